@@ -62,6 +62,14 @@ export function addJobs(command: Command): Command {
 }
 
 /** More parts than this no dataset needs. */
+const mostReplicates = 100
+
+/** The value of `--replicates`. */
+export function replicateCount(raw: string): number {
+  if (/^\d{1,3}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= mostReplicates) return Number(raw)
+  throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostReplicates}, in digits.`)
+}
+
 const mostShards = 100_000
 
 /** The value of `--shard`, `3/16`. */

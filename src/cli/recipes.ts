@@ -37,6 +37,19 @@ export function printOwnCases(
   printMessage(`${own.join(', ')} ${verb}, the texts of the drug-safety rules; --cases is ignored for them.`, { quiet })
 }
 
+/** Says which recipes draw nothing, so that all replicates would be the same. */
+export async function printUndrawn(
+  recipes: readonly Recipe[],
+  { replicates = 1, quiet }: { readonly replicates?: number; readonly quiet?: boolean },
+): Promise<void> {
+  if (replicates === 1) return
+  const { replicatesOf } = await import('../dataset/index.js')
+  const same = recipes.filter(({ steps }) => replicatesOf(steps, replicates) === 1).map(({ name }) => name)
+  if (same.length === 0) return
+  const [verb, them] = same.length === 1 ? ['draws', 'it'] : ['draw', 'them']
+  printMessage(`${same.join(', ')} ${verb} nothing at random; --replicates is ignored for ${them}.`, { quiet })
+}
+
 const staleShown = 5
 
 /** Says which sources of drug-safety rules should have been opened again by today. */

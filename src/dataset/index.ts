@@ -142,6 +142,7 @@ export {
   parseYaml,
   perturbCase,
   recipeSchema,
+  replicatesOf,
   starterRecipe,
   suiteSchema,
 } from './recipe/index.js'

@@ -382,7 +382,7 @@ describe('every recipe', () => {
     await fc.assert(
       fc.asyncProperty(text, async (found) => {
         const original = caseOf(found)
-        const made = answered(perturb({ original, variants: [] }, recipe?.steps ?? [], lent), model)
+        const made = answered(perturb({ original, variants: [], replicate: null }, recipe?.steps ?? [], lent), model)
         const undone = made.layers.reduceRight(
           (after, { edits }) => apply(after, seal(after, invert(edits))),
           made.text,

@@ -9,8 +9,8 @@ import {
   readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
-import { addJobs, collect, shardOf, storeToken, wholeNumber } from '../options.js'
-import { printOwnCases, printStale, type RecipeFlags, recipesOf } from '../recipes.js'
+import { addJobs, collect, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
+import { printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
 import { buildAll, reportBuilds } from './build-run.js'
 import { lexiconPath } from './lexicon.js'
 
@@ -19,6 +19,7 @@ interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
   readonly secondReaderQualification?: string
   readonly out: string
   readonly seed: string
+  readonly replicates?: number
   readonly lexicon?: string
   readonly sentences?: string
   readonly acceptLint?: boolean
@@ -41,7 +42,12 @@ export function addBuild(program: Command): void {
     .argument('<recipe...>', 'a recipe or suite by name ("list" shows them), or a YAML file')
     .requiredOption('--out <dir>', 'folder for <recipe>/<version>/')
     .option('--cases <file>', 'file of cases made by "import", or a dataset\'s cases.jsonl; default: the bundled cases')
-    .option('--seed <text>', 'seed of everything random; for a replicate, another seed and another --out', '1')
+    .option('--seed <text>', 'seed of everything random', '1')
+    .option(
+      '--replicates <k>',
+      'make k records of each case that are drawn independently of one another',
+      replicateCount,
+    )
     .option(
       '--set <step.param=value>',
       'change a param of the recipe (only one recipe may be named); may be repeated',
@@ -80,6 +86,7 @@ export function addBuild(program: Command): void {
             }
       const loaded = await recipesOf(recipes, flags)
       printOwnCases(loaded, flags)
+      await printUndrawn(loaded, flags)
       await printStale(loaded, flags)
       const named = [...recipes, flags.name ?? '']
       const options = { ...flags, ...lexicon, model, named }

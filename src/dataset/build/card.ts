@@ -69,6 +69,7 @@ export function renderCard(
       ? 'No perturbation: the original texts.'
       : markdownTable('| perturbation | version | params |', steps),
     `Seed \`${manifest.seed}\`, random numbers from ${manifest.rng}.`,
+    ...(manifest.replicates === undefined ? [] : [ofReplicates(manifest.replicates)]),
     ...(brought.length === 0 ? [] : [markdownTable('| what | name | SHA-256 |', brought)]),
     '## Sources',
     markdownTable('| file | records | licence | SHA-256 |', sources),
@@ -108,6 +109,10 @@ function besideOther({ beside }: Manifest['recipe']): readonly string[] {
   return [
     `Belongs beside \`${recipe}\`: built from the same cases with the same seed and writer, the two differ in ${varies.join(' and ')} only.`,
   ]
+}
+
+function ofReplicates(replicates: number): string {
+  return `Each case has ${replicates} records, \`…__r1\` to \`…__r${replicates}\`, drawn independently of one another; the first is the record of a build without replicates. They are one observation, not ${replicates}: average within the case.`
 }
 
 /** Whose stored answers the build read. */

@@ -81,10 +81,10 @@ export function tasksIn(
   original: Case,
   { steps }: Pick<Recipe, 'steps'>,
   resources: Pick<Resources, 'rules'>,
-  onNone: (original: Case) => void = () => {},
+  { replicates, onNone }: { readonly replicates?: number | undefined; readonly onNone?: (original: Case) => void } = {},
 ): readonly Task[] {
-  const tasks = tasksOf(original, steps, resources)
-  if (tasks.length === 0) onNone(original)
+  const tasks = tasksOf(original, steps, resources, replicates)
+  if (tasks.length === 0) onNone?.(original)
   return tasks
 }
 

@@ -6,7 +6,7 @@ import type { BuildOptions } from './plan.js'
 /** The options of a build as plain data, so that a thread can be told of them. */
 export type WorkOrder = Pick<
   BuildOptions,
-  'cases' | 'seed' | 'limit' | 'lexicon' | 'sentences' | 'acceptLint' | 'rules'
+  'cases' | 'seed' | 'replicates' | 'limit' | 'lexicon' | 'sentences' | 'acceptLint' | 'rules'
 > & {
   readonly model: StoredModel | undefined
   readonly exclusions: readonly ReadExclusions[]
@@ -16,10 +16,10 @@ export type WorkOrder = Pick<
 }
 
 export function orderOf(options: BuildOptions, exclusions: readonly ReadExclusions[]): WorkOrder {
-  const { recipe, model, cases, seed, limit, lexicon, sentences, acceptLint, rules } = options
+  const { recipe, model, cases, seed, replicates, limit, lexicon, sentences, acceptLint, rules } = options
   const steps = recipe.steps.map(({ perturbation: { name }, params }) => ({ perturbation: name, params }))
   return {
-    ...{ cases, seed, limit, lexicon, sentences, acceptLint, rules },
+    ...{ cases, seed, replicates, limit, lexicon, sentences, acceptLint, rules },
     model: model === undefined ? undefined : plainModel(model),
     exclusions,
     recipe: { ...recipe, steps },

@@ -3,7 +3,7 @@ import { type Kinds, kinds, needed } from '../../given.js'
 import { secondReaderPrompt, type Writer } from '../../perturbation/index.js'
 import type { AskingRunner, StoredModel } from '../answer/index.js'
 import { checksOf, describeRecipe, type Manifest, type PlannedReader } from '../receipt/index.js'
-import { type Recipe, type Resources, recipeKind } from '../recipe/index.js'
+import { type Recipe, type Resources, recipeKind, replicateKind, replicatesOf } from '../recipe/index.js'
 import type { Excluded, PlannedReview } from './excluded.js'
 import type { Replace } from './settle.js'
 
@@ -14,6 +14,8 @@ export interface BuildOptions {
   /** File of cases or a dataset's `cases.jsonl`; the bundled cases where absent. A recipe that brings its own reads none. */
   readonly cases?: string | undefined
   readonly seed?: string | undefined
+  /** Records of each case that are drawn independently of one another, 1–100; recipes that draw nothing make one. */
+  readonly replicates?: number | undefined
   /** Abbreviation list; the bundled one where absent. */
   readonly lexicon?: string | undefined
   /** Own red herrings; the bundled bank where absent. */
@@ -42,6 +44,7 @@ export const buildOptionKinds: Kinds<BuildOptions> = {
   out: needed(kinds.text),
   cases: kinds.text,
   seed: kinds.seed,
+  replicates: replicateKind,
   lexicon: kinds.text,
   sentences: kinds.text,
   acceptLint: kinds.flag,
@@ -59,13 +62,14 @@ export type BuildPlan = Pick<
   Manifest,
   'name' | 'version' | 'recipe' | 'checks' | 'seed' | 'limit' | 'lexicons' | 'writers' | 'prompts' | 'model' | 'rules'
 > & {
+  readonly replicates?: number | undefined
   readonly reviews?: readonly PlannedReview[] | undefined
   readonly secondReader?: PlannedReader | undefined
 }
 
 /** The plan of a build, from its options and what it takes from outside. */
 export function planOf(
-  { seed = '1', limit, model }: BuildOptions,
+  { seed = '1', replicates, limit, model }: BuildOptions,
   {
     recipe,
     resources,
@@ -79,12 +83,14 @@ export function planOf(
   },
 ): BuildPlan {
   const { writer, lexicons, rules } = resources
+  const each = replicatesOf(recipe.steps, replicates)
   return {
     name: recipe.name,
     version: recipe.version,
     recipe: describeRecipe(recipe),
     checks: checksOf(recipe),
     seed,
+    ...(each === 1 ? {} : { replicates: each }),
     limit: limit ?? null,
     lexicons: [...lexicons],
     writers: writer === null ? [] : [writerReceipt(writer)],

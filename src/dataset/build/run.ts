@@ -58,13 +58,13 @@ export async function doCases(
   files: BuildFiles,
   { range, onCase }: { readonly range?: Range; readonly onCase?: CaseRegister['claim'] } = {},
 ): Promise<void> {
-  const { seed = '1', jobs = 1 } = options
+  const { seed = '1', replicates, jobs = 1 } = options
   const register = createCaseRegister(options.cases ?? bundledCases)
   const parts = mapInOrder(source.blocks(range), {
     jobs,
     script: threadModule('dataset/build/thread.js'),
     workerData: orderOf(options, excluded?.files ?? []),
-    work: createWork({ recipe, seed, excluded, source, resources, runner }),
+    work: createWork({ recipe, seed, replicates, excluded, source, resources, runner }),
   })
   let told = 0
   for await (const part of parts) {

@@ -38,6 +38,8 @@ export interface Part {
 export interface Means {
   readonly recipe: Recipe
   readonly seed: string
+  /** Records of each case that are drawn independently of one another; 1 where absent. */
+  readonly replicates?: number | undefined
   readonly excluded: Excluded | null
   readonly source: Pick<CaseSource, 'casesIn'>
   readonly resources: Resources
@@ -49,7 +51,7 @@ const noRecord = { check: 'no-record', level: 'info' } as const
 
 /** The work of a build on one block after the other; the result depends on the block and the means only. */
 export function createWork(means: Means): (block: Block) => Promise<Part> {
-  const { recipe, source, resources, runner } = means
+  const { recipe, replicates, source, resources, runner } = means
   const seedOf = seedsOf(means)
   const censuses = recipe.steps.flatMap(
     ({ perturbation, params }) => perturbation.census?.counter(params, resources) ?? [],
@@ -64,7 +66,7 @@ export function createWork(means: Means): (block: Block) => Promise<Part> {
       for (const { original, line } of source.casesIn(block)) {
         part.cases.push({ id: original.id, line })
         licenses.add(original.origin.license || null)
-        yield* tasksIn(original, recipe, resources, part.addNone)
+        yield* tasksIn(original, recipe, resources, { replicates, onNone: part.addNone })
       }
     }
     let failure: Part['failure'] = null

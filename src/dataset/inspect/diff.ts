@@ -4,7 +4,7 @@ import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { maxEditLineBytes, readLines } from '../file/index.js'
 import { type Damage, damageIn, type EditLine, type Manifest, parseEditLine, readManifest } from '../receipt/index.js'
-import { parseRecord } from '../record/index.js'
+import { type DatasetRecord, parseRecord } from '../record/index.js'
 
 /** What changed for one record between two datasets. */
 export interface RecordDifference {
@@ -33,7 +33,8 @@ interface Held {
 }
 
 /**
- * What changed between two datasets, record by record. Records are joined by id, or by case where the recipes differ.
+ * What changed between two datasets, record by record. Records are joined by id, or by case and
+ * variant where the recipes differ.
  *
  * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch
  */
@@ -84,19 +85,40 @@ async function holdRecords(folder: string, byCase: boolean): Promise<Map<string,
       throw new PipelineError('record-invalid', message)
     }
     const line = parseEditLine(next.value.text, join(folder, 'edits.jsonl'), next.value.number)
-    held.set(byCase ? record.metadata.case : record.id, { record: text, input: record.input, edits: flatten(line) })
+    const key = byCase ? caseAndVariant(record) : record.id
+    held.set(key, { record: text, input: record.input, edits: flatten(line) })
   }
   return held
+}
+
+/** What is left of a record's id without its recipe: records of one case are told apart by it. */
+function caseAndVariant({ id, metadata }: DatasetRecord): string {
+  return `${metadata.case}${id.slice(`${metadata.case}__${metadata.recipe}`.length)}`
 }
 
 function flatten(line: EditLine): readonly string[] {
   return line.layers.flatMap(({ edits }, layer) => edits.map((edit) => `${layer} ${JSON.stringify(edit)}`))
 }
 
-const settingKeys = ['name', 'version', 'seed', 'rng', 'limit', 'inputs', 'lexicons', 'writers', 'generations'] as const
+const settingKeys = [
+  'name',
+  'version',
+  'seed',
+  'replicates',
+  'rng',
+  'limit',
+  'inputs',
+  'lexicons',
+  'writers',
+  'generations',
+] as const
 
 function differingSettings(from: Manifest, to: Manifest): DatasetDifference['settings'] {
-  const pairs = settingKeys.map((key) => ({ key: key as string, from: from[key] as unknown, to: to[key] as unknown }))
+  const pairs = settingKeys.map((key) => ({
+    key: key as string,
+    from: (from[key] ?? null) as unknown,
+    to: (to[key] ?? null) as unknown,
+  }))
   pairs.push({ key: 'steps', from: from.recipe.steps, to: to.recipe.steps })
   return pairs.filter(({ from: a, to: b }) => canonicalJson(a) !== canonicalJson(b))
 }

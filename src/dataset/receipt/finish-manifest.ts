@@ -19,6 +19,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
     version: draft.version,
     recipe: draft.recipe,
     seed: draft.seed,
+    ...(draft.replicates === undefined ? {} : { replicates: draft.replicates }),
     rng: rngName,
     offsets: 'code-points',
     limit: draft.limit,

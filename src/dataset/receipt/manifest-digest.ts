@@ -10,7 +10,8 @@ export function manifestDigest(manifest: object): string {
  * SHA-256 over what determines the data: no clock, no toolchain, no path, nothing that follows from the rest.
  */
 export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
-  const { format, name, version, recipe, seed, rng, offsets, limit, lexicons, prompts, generations } = manifest
+  const { format, name, version, recipe, seed, replicates, rng, offsets, limit, lexicons, prompts, generations } =
+    manifest
   const inputs = manifest.inputs.map(({ sha256, records }) => ({ sha256, records }))
   const writers = manifest.writers.map(({ name, sha256 }) => ({ name, sha256 }))
   const { checks } = manifest
@@ -28,6 +29,7 @@ export function fingerprintOf(manifest: Omit<Manifest, 'fingerprint'>): string {
     reviews,
     secondReader,
     seed,
+    replicates,
     rng,
     offsets,
     limit,

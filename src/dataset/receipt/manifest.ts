@@ -58,6 +58,8 @@ export const manifestSchema = z.strictObject({
     steps: z.array(stepSchema).max(mostSteps),
   }),
   seed: z.string(),
+  /** Records of each case that were drawn independently of one another; absent where it is one. */
+  replicates: z.int().min(2).optional(),
   rng: z.string(),
   offsets: z.literal('code-points'),
   /** How many cases at most were taken from the front of the input; null for all. */

@@ -18,6 +18,7 @@ export {
   recipeSchema,
   suiteSchema,
 } from './recipe.js'
+export { replicateKind, replicateOf, replicatesOf, streamPath } from './replicates.js'
 export type { Resources } from './resources.js'
 export { loadResources } from './resources.js'
 export type { Setting } from './setting.js'

@@ -5,6 +5,7 @@ import { type Finding, type Why, withoutModel } from '../../perturbation/index.j
 import type { Edits } from '../../text/index.js'
 import { perturb, tasksOf } from './perturb.js'
 import { type Recipe, recipeKind, type Step } from './recipe.js'
+import { replicateKind } from './replicates.js'
 import { loadResources, type Resources } from './resources.js'
 
 /** What one step of a recipe did: its edits speak of the text that the layer below produced, in UTF-16 code units. */
@@ -32,6 +33,8 @@ export interface PerturbedText {
 export interface PerturbOptions {
   /** Seed of everything random; `1` where absent, as in `build`. */
   readonly seed?: string | undefined
+  /** Which replicate of the case, 1–100, as in a build with `replicates`; the first where absent. */
+  readonly replicate?: number | undefined
   /** Path of an abbreviation list; the bundled one where absent. */
   readonly lexicon?: string | undefined
   /** Path of red herrings of your own; the bundled bank where absent. */
@@ -43,6 +46,7 @@ export interface PerturbOptions {
 /** What each option must be. */
 const perturbOptionKinds: Kinds<PerturbOptions> = {
   seed: kinds.seed,
+  replicate: replicateKind,
   lexicon: kinds.text,
   sentences: kinds.text,
   acceptLint: kinds.flag,
@@ -83,10 +87,12 @@ export function perturbCase(original: Case, recipe: Recipe, options: PerturbOpti
   demand('perturbCase', original, caseKind)
   demand('perturbCase', recipe, recipeKind)
   demandOptions('perturbCase', perturbOptionKinds, options)
-  const { seed = '1' } = options
+  const { seed = '1', replicate = null } = options
   const { steps, resources } = prepare(recipe, options)
   const [task = { original, variants: [] }] = tasksOf(original, steps, resources)
-  const { text, layers, findings, refused } = withoutModel(perturb(task, steps, { ...resources, seed }))
+  const { text, layers, findings, refused } = withoutModel(
+    perturb({ ...task, replicate }, steps, { ...resources, seed }),
+  )
   const changed = layers.filter(({ edits }) => edits.length > 0)
   return {
     original: original.text,

@@ -13,6 +13,7 @@ import {
 import { rngAt } from '../../rng.js'
 import { apply, type Edits, seal } from '../../text/index.js'
 import type { Step } from './recipe.js'
+import { replicateName, replicatesOf, streamPath } from './replicates.js'
 import type { Resources } from './resources.js'
 
 /** What one step did: its edits speak of the text that the layer below produced. */
@@ -28,17 +29,30 @@ export interface Layer {
 export interface Task {
   readonly original: Case
   readonly variants: readonly (string | null)[]
+  /** Which of several that are drawn independently of one another, from 1; null where there is one. */
+  readonly replicate: number | null
 }
 
-/** The records that a recipe makes of a case: one, or as many as its steps know variants, or none. */
-export function tasksOf(original: Case, steps: readonly Step[], resources: Pick<Resources, 'rules'>): readonly Task[] {
-  return steps.reduce<readonly Task[]>(
+/**
+ * The records that a recipe makes of a case: one, or as many as its steps know variants, or none; each `replicates` times
+ * where the recipe draws.
+ */
+export function tasksOf(
+  original: Case,
+  steps: readonly Step[],
+  resources: Pick<Resources, 'rules'>,
+  replicates?: number,
+): readonly Task[] {
+  const all = steps.reduce<readonly (readonly (string | null)[])[]>(
     (tasks, { perturbation, params }) => {
       const named = perturbation.variants?.(original, params, resources) ?? [null]
-      return tasks.flatMap(({ variants }) => named.map((variant) => ({ original, variants: [...variants, variant] })))
+      return tasks.flatMap((variants) => named.map((variant) => [...variants, variant]))
     },
-    [{ original, variants: [] }],
+    [[]],
   )
+  const count = replicatesOf(steps, replicates)
+  const each = count === 1 ? [null] : Array.from({ length: count }, (_, i) => i + 1)
+  return all.flatMap((variants) => each.map((replicate) => ({ original, variants, replicate })))
 }
 
 /** A case after all steps of a recipe, with everything that was done and found on the way. */
@@ -67,7 +81,7 @@ export interface PerturbedCase {
  * only: neither on other cases nor on their order.
  */
 export function* perturb(
-  { original, variants }: Task,
+  { original, variants, replicate }: Task,
   steps: readonly Step[],
   resources: Resources & { readonly seed: string },
 ): Asking<PerturbedCase> {
@@ -81,7 +95,8 @@ export function* perturb(
     const { perturbation, params } = step
     // A step sees what those before it made of the case, and of its answer.
     const current = text === stated.text ? stated : { ...stated, text }
-    const rng = rngAt([resources.seed, perturbation.name, original.id])
+    const { seed } = resources
+    const rng = rngAt(streamPath({ seed, perturbation: perturbation.name, original: original.id }, replicate))
     const tools = { ...resources, rng, variant: variants[index] ?? null }
     const planned = yield* resultOf(perturbation.edits(current, params, tools))
     if ('refused' in planned) {
@@ -100,7 +115,8 @@ export function* perturb(
     text = perturbed
   }
   const refused = findings.some(({ level }) => level === 'error')
-  const variant = variants.filter((one) => one !== null).join('-') || null
+  const named = [...variants, replicate === null ? null : replicateName(replicate)]
+  const variant = named.filter((one) => one !== null).join('-') || null
   return { original, variant, stated, text, layers, findings, marks, readings, refused }
 }
 

@@ -49,6 +49,7 @@ export const shardSchema = z.strictObject({
       recipe: true,
       checks: true,
       seed: true,
+      replicates: true,
       limit: true,
       lexicons: true,
       writers: true,
@@ -88,12 +89,14 @@ export function finishShard(said: Omit<ShardReceipt, 'format' | 'sha256'>): Shar
  */
 export function commonTo({ shard, plan, input, toolchain }: ShardSource): Readonly<Record<string, unknown>> {
   const { name, sha256, bytes, records, fingerprint } = input
-  const { recipe, checks, seed, limit, lexicons, writers, prompts, model, secondReader, rules, reviews } = plan
+  const { recipe, checks, seed, replicates, limit, lexicons, writers, prompts, model, secondReader, rules, reviews } =
+    plan
   const { package: program, version, commit } = toolchain
   return {
     'the number of shards': shard.of,
     'the cases': { name, sha256, bytes, records, fingerprint: fingerprint ?? null },
     'the seed': seed,
+    'the number of replicates': replicates ?? 1,
     'the limit': limit,
     'the recipe': recipe,
     'the checks': checks,

@@ -18,9 +18,9 @@ export function besideIn(manifest: Manifest, all: readonly Manifest[]): string |
 type Beside = NonNullable<Manifest['recipe']['beside']>
 
 /** What two arms must share beside cases, seed and limit, as one text. */
-function madeOf({ recipe, writers, prompts, model, lexicons }: Manifest, { varies }: Beside): string {
+function madeOf({ recipe, replicates, writers, prompts, model, lexicons }: Manifest, { varies }: Beside): string {
   const steps = recipe.steps.map(({ params, ...step }) => {
     return { ...step, params: Object.fromEntries(Object.entries(params).filter(([key]) => !varies.includes(key))) }
   })
-  return canonicalJson({ steps, writers, prompts, model, lexicons: lexicons.map(({ sha256 }) => sha256) })
+  return canonicalJson({ steps, replicates, writers, prompts, model, lexicons: lexicons.map(({ sha256 }) => sha256) })
 }

@@ -71,6 +71,7 @@ export async function rebuildAndCompare(
       out: scratch,
       cases: options.cases,
       seed: manifest.seed,
+      replicates: manifest.replicates,
       limit: manifest.limit ?? undefined,
       jobs: options.jobs,
       lexicon: options.lexicon,

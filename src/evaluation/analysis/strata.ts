@@ -82,14 +82,17 @@ export function strataOf({ scores, plan, known }: Analysed): readonly StratumRes
   return found.map((one) => ({ ...one, adjustedP: one.interactionP === null ? null : (adjusted[next++] as number) }))
 }
 
-/** The stratum of each case, by the metadata of its record in an arm. */
+/** The stratum of each case, by the metadata of its record in an arm; of several that differ, by the mean of their numbers. */
 function stratumOf(known: KnownRecords, arm: string, key: string): ReadonlyMap<string, string> {
   const records = [...known.records.values()].filter((record) => record.arm === arm && record.metadata[key] != null)
   if (records.length === 0) {
     const message = `The analysis names the stratum ${key}, and no record of ${arm} says it. Take it out, or name the datasets that have it.`
     throw new PipelineError('usage', message)
   }
-  const values = records.map(({ metadata }) => metadata[key])
+  const ofCase = new Map<string, unknown[]>()
+  for (const { case: name, metadata } of records) ofCase.set(name, [...(ofCase.get(name) ?? []), metadata[key]])
+  const byCase = new Map([...ofCase].map(([name, found]) => [name, oneOf(found, { arm, key, name })]))
+  const values = [...byCase.values()]
   const numbers = values.filter((value): value is number => typeof value === 'number')
   const isMany = numbers.length === values.length && new Set(numbers).size > mostValues
   const sorted = [...numbers].sort((a, b) => a - b)
@@ -101,5 +104,15 @@ function stratumOf(known: KnownRecords, arm: string, key: string): ReadonlyMap<s
       above
     ] as string
   }
-  return new Map(records.map((record) => [record.case, name(record.metadata[key])]))
+  return new Map([...byCase].map(([of, value]) => [of, name(value)]))
+}
+
+/** What the records of a case say together: what all of them say, or the mean of their numbers. */
+function oneOf(values: readonly unknown[], at: { readonly arm: string; readonly key: string; readonly name: string }) {
+  if (new Set(values).size === 1) return values[0]
+  if (values.every((value) => typeof value === 'number'))
+    return values.reduce((sum, value) => sum + value, 0) / values.length
+  const { arm, key, name } = at
+  const message = `The analysis names the stratum ${key}, and the records of ${name} in ${arm} differ in it, so it parts no cases. Take it out.`
+  throw new PipelineError('usage', message)
 }

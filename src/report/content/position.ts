@@ -10,10 +10,11 @@ const quarters = ['first quarter', 'second quarter', 'third quarter', 'last quar
 
 /**
  * Losses by where in the case a single sentence was inserted, from the arm that inserts one; null where no such arm was
- * answered and named.
+ * answered and named. An arm of replicates has several places in a case, and is no such arm.
  */
 export async function positionFigure({ folders, manifests, results, scores }: ReportSource): Promise<Figure | null> {
-  const place = manifests.findIndex(({ name, counts }) => {
+  const place = manifests.findIndex(({ name, counts, replicates }) => {
+    if (replicates !== undefined) return false
     const isSingle = counts.edits['red-herring'] === counts.records - counts.unchanged
     return isSingle && Object.keys(counts.edits).length === 1 && scores.arms.includes(name)
   })

@@ -121,4 +121,36 @@ describe('strata', () => {
     await expect(results(outcomes, { strata: ['split'] })).rejects.toThrow(/--datasets/)
     await expect(results(outcomes, { strata: ['splt'] }, { known: known(outcomes) })).rejects.toThrow(/stratum splt/)
   })
+
+  it('take a case of several records by the mean of their numbers, and refuse words that differ', async () => {
+    const replicated = outcomes.flatMap((one) =>
+      one.arm === 'b' ? [1, 2].map((k) => ({ ...one, record: `${one.record}__r${k}` })) : [one],
+    )
+    const { datasets, records } = known(replicated)
+    const differing = [...records].map(([id, one]): [string, KnownRecord] => {
+      const { split, sites } = one.metadata as unknown as { split: string; sites: number }
+      const last = id.endsWith('__r2')
+      return [
+        id,
+        { ...one, metadata: { split: last ? `${split}-2` : split, sites: last ? sites + 2 : sites } as never },
+      ]
+    })
+    const options = { known: { datasets, records: new Map(differing) } }
+    const { strata } = await results(replicated, { strata: ['sites'] }, options)
+    expect(strata.map(({ value, cases }) => [value, cases])).toContainEqual(['from 151', 50])
+    await expect(results(replicated, { strata: ['split'] }, options)).rejects.toThrow(/case-\d+ in b differ in it/)
+  })
+})
+
+describe('replicates', () => {
+  it('are one observation of a case, not several', async () => {
+    const outcomes = simulate(120, { original: 0.9, b: 0.7 })
+    const tripled = outcomes.flatMap((one) =>
+      one.arm === 'b' ? [1, 2, 3].map((k) => ({ ...one, record: `${one.record}__r${k}` })) : [one],
+    )
+    const [single, several] = [await results(outcomes), await results(tripled)]
+    expect(single.families[0]?.contrasts[0]?.estimate).toBeLessThan(0)
+    expect(several.families).toEqual(single.families)
+    expect(several.arms.map(({ cases, records }) => [cases, records])).toContainEqual([120, 360])
+  })
 })

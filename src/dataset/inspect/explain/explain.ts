@@ -4,6 +4,7 @@ import { codePointCounter } from '../../../text/index.js'
 import { parseAnswerLine } from '../../answer/index.js'
 import { readLines } from '../../file/index.js'
 import { type Manifest, readProvenManifest } from '../../receipt/index.js'
+import { replicateOf, streamPath } from '../../recipe/index.js'
 import { type PerturbedRecord, readDataset } from '../read-dataset.js'
 import { type OriginRun, originsOf } from './origins.js'
 
@@ -155,14 +156,19 @@ function explained(found: PerturbedRecord, manifest: Manifest, answers: Answers)
       answer: answers.get(keyIn(why) ?? '') ?? null,
     }
   }
-  const { name, version, fingerprint, seed } = manifest
+  const { name, version, fingerprint } = manifest
+  // A case that a review had drawn again has a seed of its own.
+  const seed = record.metadata.seed ?? manifest.seed
+  const replicate = replicateOf(record.id, manifest)
   return {
     id: record.id,
     recipe: name,
     version,
     fingerprint,
     seed,
-    streams: [...new Set(layers.map((layer) => layer.perturbation))].map((of) => [seed, of, record.metadata.case]),
+    streams: [...new Set(layers.map((layer) => layer.perturbation))].map((perturbation) =>
+      streamPath({ seed, perturbation, original: record.metadata.case }, replicate),
+    ),
     stretches: originsOf(original, layers).map((run) => {
       const { start, end } = run.to
       return { start: inText(start), end: inText(end), text: text.slice(start, end), origin: toOrigin(run) }
