@@ -118,7 +118,7 @@ const head = `# What is compared, and how small a loss does not matter: declared
 #   medqa-perturb import-outcomes … --analysis THIS-FILE   records it with the outcomes
 #   medqa-perturb analyze OUTCOMES… --analysis THIS-FILE --out DIR
 format: medqa-perturb/analysis@1
-estimand: Mean change of accuracy when a case is perturbed, over cases, each case a mean over its trials.
+estimand: Mean change of accuracy when a case is perturbed, over cases, each case a mean over its records and trials.
 
 # The grader whose verdicts count; null where the outcomes have one only.
 grader: null

@@ -111,7 +111,7 @@ function stratumOf(known: KnownRecords, arm: string, key: string): ReadonlyMap<s
 function oneOf(values: readonly unknown[], at: { readonly arm: string; readonly key: string; readonly name: string }) {
   if (new Set(values).size === 1) return values[0]
   if (values.every((value) => typeof value === 'number'))
-    return values.reduce((sum, value) => sum + value, 0) / values.length
+    return Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(6))
   const { arm, key, name } = at
   const message = `The analysis names the stratum ${key}, and the records of ${name} in ${arm} differ in it, so it parts no cases. Take it out.`
   throw new PipelineError('usage', message)
