@@ -296,7 +296,8 @@ describe('completion', () => {
     }
     expect(complete('medqa-perturb', 'ver')).toBe('verify')
     expect(complete('medqa-perturb', 'build', 'white')).toBe('whitespace-10')
-    expect(complete('medqa-perturb', 'build', '--rep')).toBe('--replace')
+    expect(complete('medqa-perturb', 'build', '--repla')).toBe('--replace')
+    expect(complete('medqa-perturb', 'build', '--rep')).toBe('--replicates --replace')
   })
 
   it('has scripts for zsh and fish, and refuses other shells', () => {
