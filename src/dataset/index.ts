@@ -52,6 +52,8 @@ export {
   temporaryName,
   unpackedName,
   unreadable,
+  withFormula,
+  withoutFormula,
   writeNew,
   writeWhole,
 } from './file/index.js'

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as z from 'zod'
+import { withFormula } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
 import { parseJson } from '../schema-problem.js'
-import { decodeForm, readCsvCells, readXlsxCells, withFormula } from './form/index.js'
+import { decodeForm, readCsvCells, readXlsxCells } from './form/index.js'
 
 /** An answer as found in a returned file; nothing about it is checked yet. */
 export interface FoundAnswer {

@@ -33,6 +33,7 @@ export {
   replaceReceipt,
   writeNew,
 } from './single-file.js'
+export { withFormula, withoutFormula } from './spreadsheet.js'
 export type { StagingFolder } from './staging-folder.js'
 export { openStagingFolder } from './staging-folder.js'
 export { startThread } from './thread.js'

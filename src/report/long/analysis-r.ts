@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { bundledPath } from '../../bundled.js'
+import { withoutFormula } from '../../dataset/index.js'
 import {
   type ContrastResult,
   contrastName,
@@ -12,7 +13,6 @@ import {
 } from '../../evaluation/index.js'
 import { wasAsked } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
-import { withoutFormula } from '../table/index.js'
 
 /** How R computes a contrast: a weighted sum of arms within cases, or a straight line over their added shares. */
 interface Computation {

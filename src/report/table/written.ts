@@ -1,4 +1,4 @@
-import { markdownTable, markdownText } from '../../dataset/index.js'
+import { markdownTable, markdownText, withoutFormula } from '../../dataset/index.js'
 import { type Table, tellCell } from './table.js'
 
 /** The table in Markdown, title and note with it. */
@@ -28,11 +28,6 @@ function csvCell(cell: string | number | boolean | null): string {
   if (typeof cell !== 'string') return String(cell)
   const safe = withoutFormula(cell)
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** A text escaped for CSV, so that no spreadsheet takes it for a formula. */
-export function withoutFormula(text: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
 /** The table in LaTeX (`booktabs`), caption and note with it. */
