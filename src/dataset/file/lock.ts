@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { onExit } from '../../cleanup.js'
@@ -157,11 +157,12 @@ function releaseOwn(lock: string, own: Owner): void {
 
 /**
  * Removes the lock of a process that is gone. Of several that have seen it, one creates the marker and removes it, and only
- * while it is the lock that was seen; so the lock of a run that came in meanwhile is never touched.
+ * while it is the lock that was seen; so the lock of a run that came in meanwhile is never touched. A marker is there for a
+ * moment only: an old one was left by a run that was killed in that moment, and makes way for the next attempt.
  */
 function removeStale(lock: string, seen: Holder): boolean {
   const marker = `${lock}.${sha256(seen.id).slice(0, 16)}.tmp`
-  if (!guarded(marker, () => unlessTaken(() => writeFileSync(marker, '', { flag: 'wx' })))) return false
+  if (!guarded(marker, () => unlessTaken(() => writeFileSync(marker, '', { flag: 'wx' })))) return removeOld(marker)
   try {
     const holder = holderOf(lock)
     if (typeof holder === 'object' && holder.id === seen.id) rmSync(lock, { force: true })
@@ -169,6 +170,16 @@ function removeStale(lock: string, seen: Holder): boolean {
   } finally {
     rmSync(marker, { force: true })
   }
+}
+
+const oldMs = 60_000
+
+/** Whether a file was there for a minute, and is gone now; false where it is younger. */
+function removeOld(path: string): boolean {
+  const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs
+  if (made === undefined || Date.now() - made < oldMs) return made === undefined
+  rmSync(path, { force: true })
+  return true
 }
 
 function holderOf(lock: string): Holder | 'nobody' | 'unknown' {
