@@ -83,7 +83,9 @@ interface Compared extends GoldAnswer {
  * which falls with the accuracy of the models that are graded; an arm or a family of models in which the grader is surely
  * worse than `least` decides too. [main B.2]
  *
- * Each answer counts once, weighted by the inverse of its pair's chance of being drawn; the answers of a case are one cluster.
+ * Each answer counts once, weighted by the inverse of its pair's chance of being drawn. An original may be reached by a pair
+ * in every arm: its weight is the sum over its pairs, divided by the number of arms (the weight share method, Lavallée,
+ * Indirect Sampling, 2007), whatever their order. Kappa counts all answers alike; the answers of a case are one cluster.
  * What the grader left unscored is in no rate and is counted.
  *
  * @throws {PipelineError} usage — no gold pair, a model or arm without outcomes, several graders, or clinicians who grade
@@ -190,13 +192,17 @@ const answerKey = (one: {
   readonly trial: number
 }): string => JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
 
+const subjectKey = ({ model, prompt }: GoldPair): string => JSON.stringify([model, prompt])
+
 /** Both answers of each pair, each once: an original occurs in the pairs of several arms. */
 function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<string, GoldAnswer> {
   const answers = new Map<string, GoldAnswer>()
+  const arms = new Map(groupsOf(gold, subjectKey).map(([name, own]) => [name, new Set(own.map(({ arm }) => arm)).size]))
   for (const pair of gold) {
+    const weight = 1 / pair.inclusion
     const sides = [
-      { ...pair, arm: original, truth: pair.original },
-      { ...pair, truth: pair.perturbed },
+      { ...pair, arm: original, truth: pair.original, weight: weight / (arms.get(subjectKey(pair)) ?? 1) },
+      { ...pair, truth: pair.perturbed, weight },
     ]
     for (const side of sides) {
       const key = answerKey(side)
@@ -206,7 +212,7 @@ function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<s
         throw new PipelineError('usage', message)
       }
       const { case: name, arm, model, truth } = side
-      if (earlier === undefined) answers.set(key, { case: name, arm, model, truth, weight: 1 / pair.inclusion })
+      answers.set(key, { case: name, arm, model, truth, weight: side.weight + (earlier?.weight ?? 0) })
     }
   }
   return answers

@@ -49,6 +49,28 @@ describe('qualify', () => {
     expect(part.reasons).toEqual([expect.stringMatching(/In arm red-herrings-10 the upper bound of specificity/)])
   })
 
+  it('weighs an original by all pairs that reach it, in whatever order they stand', async () => {
+    const pairs = gold.flatMap((pair, i) => {
+      const arms = { 'red-herrings-10': 0.9, abbreviated: 0.1 + (i % 3) / 10 }
+      return Object.entries(arms).map(([arm, inclusion]) => ({ ...pair, arm, inclusion, perturbed: pair.original }))
+    })
+    const found = pairs.flatMap(({ case: name, arm, model, original }, i) => [
+      ...(arm === 'abbreviated'
+        ? []
+        : [outcome({ case: name, arm: 'original', model, state: i % 7 < 2 ? 'incorrect' : original })]),
+      outcome({ case: name, arm, model, state: original }),
+    ])
+    const [forwards, backwards] = [
+      await qualify({ outcomes: found, gold: pairs }),
+      await qualify({ outcomes: found, gold: pairs.toReversed() }),
+    ]
+    const rates = ({ parts: [whole] }: typeof forwards) => [whole?.sensitivity.share, whole?.sensitivity.low]
+    for (const [i, rate] of rates(forwards).entries()) expect(rates(backwards)[i]).toBeCloseTo(rate ?? Number.NaN, 12)
+    const [, , ofOriginals] = forwards.parts
+    expect(ofOriginals?.name).toBe('original')
+    expect(ofOriginals?.sensitivity.share).toBeLessThan(1)
+  })
+
   it('counts what is unscored or missing, and takes it into no rate', async () => {
     const some = outcomes((truth, i) => (i < 10 ? 'unscored' : truth)).filter((_, at) => at >= 4)
     const found = await qualify({ outcomes: some, gold })
