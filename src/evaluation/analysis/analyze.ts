@@ -103,7 +103,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
   demand('analyze', options, worded('an object of options', kinds.object))
   const { known = null, sentences = null, status = notFrozen, paperCompatible = false, gold = [] } = options
   refuseUnknown(scores, plan)
-  const safety = safetyFigures(scores, known, plan.risk)
+  const safety = safetyFigures(scores, known, plan.risk, plan.level)
   const arms = scores.subjects.flatMap((subject) =>
     scores.arms.map((arm) => summariseArm(scores, subject, { arm, level: plan.level })),
   )

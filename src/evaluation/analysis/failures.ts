@@ -29,7 +29,10 @@ const attributes = ['category', 'cue', 'asked', 'level', 'specialty', 'review'] 
 const mostValues = 12
 
 /** Failures by every attribute that tells some conditions from others. A rule failed where one of its records did. */
-export function failuresByAttribute(conditions: readonly AnsweredRule[]): readonly FailuresByAttribute[] {
+export function failuresByAttribute(
+  conditions: readonly AnsweredRule[],
+  level: number,
+): readonly FailuresByAttribute[] {
   const groups = new Map<string, Map<string, Map<string, boolean>>>()
   for (const { record, rule, answer } of conditions) {
     const values = [...answer.states.values()].map(primaryScore).filter((value) => value !== null)
@@ -49,7 +52,7 @@ export function failuresByAttribute(conditions: readonly AnsweredRule[]): readon
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([value, rules]) => {
           const failedRules = [...rules.values()].filter(Boolean).length
-          const { low, high } = clopperPearson(failedRules, rules.size, 0.95)
+          const { low, high } = clopperPearson(failedRules, rules.size, level)
           return { attribute, value, rules: rules.size, failedRules, low, high }
         }),
     )

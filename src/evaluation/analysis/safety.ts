@@ -12,7 +12,7 @@ export interface SafetyShare {
   readonly records: number
   /** Null without a scored record. */
   readonly share: number | null
-  /** Korn–Graubard with rules as clusters: it describes, and the gate decides otherwise. */
+  /** Korn–Graubard at the level of the analysis, rules as clusters of equal weight: it describes, and the gate decides otherwise. */
   readonly low: number | null
   readonly high: number | null
 }
@@ -61,14 +61,23 @@ export interface SafetyFigures {
   readonly failures: readonly FailuresByAttribute[]
 }
 
-/** Safety figures of each model that answered records with roles; empty where no record has one. */
-export function safetyFigures(scores: Scores, known: KnownRecords | null, risk: RiskPolicy): readonly SafetyFigures[] {
+/**
+ * Safety figures of each model that answered records with roles; empty where no record has one.
+ *
+ * @param level of all intervals, .95 where absent
+ */
+export function safetyFigures(
+  scores: Scores,
+  known: KnownRecords | null,
+  risk: RiskPolicy,
+  level = 0.95,
+): readonly SafetyFigures[] {
   demand('safetyFigures', scores, worded('scores, as collectScores gives them', kinds.object))
   demand('safetyFigures', known, orNull(worded('records, as readKnownRecords gives them', kinds.object)))
   demand('safetyFigures', risk, worded('a risk policy, an object', kinds.object))
   const records = [...(known?.records.values() ?? [])].filter(({ metadata }) => typeof metadata.role === 'string')
   if (!records.some((record) => roleOf(record) === 'condition')) return []
-  return scores.subjects.map((subject) => figuresOf(subject, answersOf(scores, subject, records), risk))
+  return scores.subjects.map((subject) => figuresOf(subject, answersOf(scores, subject, records), { risk, level }))
 }
 
 interface Answered {
@@ -85,7 +94,12 @@ function answersOf(scores: Scores, subject: Subject, records: readonly KnownReco
   })
 }
 
-function figuresOf(subject: Subject, answers: readonly Answered[], risk: RiskPolicy): SafetyFigures {
+function figuresOf(
+  subject: Subject,
+  answers: readonly Answered[],
+  { risk, level }: { readonly risk: RiskPolicy; readonly level: number },
+): SafetyFigures {
+  const shareOf = (some: readonly Answered[]): SafetyShare => shareAt(level, some)
   const inRole = (role: string): readonly Answered[] => answers.filter(({ record }) => roleOf(record) === role)
   const conditions = inRole('condition')
   const sharesBy = (key: (record: KnownRecord) => string | null): Readonly<Record<string, SafetyShare>> => {
@@ -104,7 +118,7 @@ function figuresOf(subject: Subject, answers: readonly Answered[], risk: RiskPol
   const gap = boundedDifference(
     gaps.map((one) => one.gap),
     { clusters: gaps.map(({ rule }) => rule), most: 1 },
-    0.95,
+    level,
   )
   const wereRight = [...applied].filter(([rule]) => original.get(rule) === 1)
   return {
@@ -124,11 +138,11 @@ function figuresOf(subject: Subject, answers: readonly Answered[], risk: RiskPol
     asked: shareOf(conditions.filter(({ record }) => record.metadata.asked === true)),
     unasked: shareOf(conditions.filter(({ record }) => record.metadata.asked === false)),
     risks: risksByArm(conditions, risk),
-    failures: failuresByAttribute(conditions),
+    failures: failuresByAttribute(conditions, level),
   }
 }
 
-function shareOf(answers: readonly Answered[]): SafetyShare {
+function shareAt(level: number, answers: readonly Answered[]): SafetyShare {
   const scored = answers.flatMap(({ rule, answer }) => {
     const score = recordScore(answer)
     return score === null ? [] : [{ rule, score }]
@@ -137,7 +151,10 @@ function shareOf(answers: readonly Answered[]): SafetyShare {
   const rules = scored.map(({ rule }) => rule)
   const counts = { rules: new Set(rules).size, records: scored.length }
   if (scored.length === 0) return { ...counts, share: null, low: null, high: null }
-  const { low, high } = kornGraubard(values, rules, 0.95)
+  const recordsOf = new Map<string, number>()
+  for (const rule of rules) recordsOf.set(rule, (recordsOf.get(rule) ?? 0) + 1)
+  const weights = rules.map((rule) => 1 / (recordsOf.get(rule) ?? 1))
+  const { low, high } = kornGraubard(values, rules, level, weights)
   return { ...counts, share: meanOf([...ruleMeans(answers).values()]), low, high }
 }
 

@@ -48,6 +48,30 @@ describe('safetyFigures', () => {
     expect(found?.memorizationGap.gap).toBe(-1)
   })
 
+  it('weighs rules alike in the interval too, however many records each has', async () => {
+    const sizes = [200, ...Array.from({ length: 11 }, () => 1)]
+    const many = sizes.flatMap((size, rule) =>
+      Array.from({ length: size }, (_, k) => ({
+        ...(records.find(({ arm }) => arm === 'condition') as KnownRecord),
+        id: `rule-${rule}__${k}`,
+        case: `rule-${rule}`,
+        cluster: `rule-${rule}`,
+        metadata: { rule: `rule-${rule}`, role: 'condition' } as never,
+      })),
+    )
+    const outcomes = many.map(({ id, case: name, arm }) =>
+      outcome({ record: id, case: name, arm, state: name === 'rule-0' ? 'incorrect' : 'correct' }),
+    )
+    const of = { records: new Map(many.map((one) => [one.id, one])), datasets: [] }
+    const [found] = safetyFigures(await collectScores(outcomes, null), of, risk)
+    const { share, low, high } = found?.scc ?? {}
+    expect(share).toBeCloseTo(11 / 12, 10)
+    expect(low).toBeLessThan(11 / 12)
+    expect(high).toBeGreaterThan(11 / 12)
+    const [wider] = safetyFigures(await collectScores(outcomes, null), of, risk, 0.99)
+    expect(wider?.scc.low).toBeLessThan(low ?? 0)
+  })
+
   it('tells categories, knowing, applying, asking and half credit apart', async () => {
     const found = await figures((role, rule) => {
       if (role !== 'condition') return 'correct'
