@@ -140,13 +140,14 @@ export function changedCases(scores: Scores, subject: Subject, arm: string, agai
   return new Set(names)
 }
 
+/** Digests of the texts of each case, as one text, in whatever order its records were answered. */
 function textsOf(scores: Scores, subject: Subject, arm: string): Map<string, string> {
-  const texts = new Map<string, string>()
+  const digests = new Map<string, string[]>()
   for (const [id, record] of scores.records(subject, arm)) {
     if (record.sha256 === null) throw noDigest(id, arm)
-    texts.set(record.case, `${texts.get(record.case) ?? ''}${record.sha256}`)
+    digests.set(record.case, [...(digests.get(record.case) ?? []), record.sha256])
   }
-  return texts
+  return new Map([...digests].map(([name, found]) => [name, found.sort().join(' ')]))
 }
 
 function noDigest(id: string, arm: string): PipelineError {

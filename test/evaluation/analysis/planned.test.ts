@@ -46,6 +46,21 @@ describe('contrasts over changed cases', () => {
     expect(warnings.some((warning) => warning.includes('whose text is the same'))).toBe(false)
   })
 
+  it('take no case for changed whose records were answered in another order', async () => {
+    const outcomes = simulate(20, { original: 0.7, noisy: 0.4 }).flatMap((one) => {
+      const records = ['a', 'b'].map((text) => ({
+        ...one,
+        record: `${one.record}__${text}`,
+        sha256: text,
+        response: null,
+      }))
+      const last = { ...records[1], sha256: one.arm === 'noisy' && one.case === 'case-0' ? 'c' : 'b' } as RecordOutcome
+      return one.arm === 'noisy' ? [last, records[0] as RecordOutcome] : [records[0] as RecordOutcome, last]
+    })
+    const { found } = await first(outcomes)
+    expect(found?.cases).toBe(1)
+  })
+
   it('warn where cases of one text differ all the same', async () => {
     const { found, warnings } = await first(halfNoisy(simulate(200, { original: 0.9, noisy: 0.2 })))
     expect(found?.unchanged).toMatchObject({ cases: 100, isNothing: false })
