@@ -98,7 +98,9 @@ export const analysisPlanSchema = z.strictObject({
     .min(1, 'Name at least one family with one contrast')
     .refine((families) => new Set(families.map(({ name }) => name)).size === families.length, 'has one name twice'),
   /** Arms under noise, each with the arm of the same records without: how much of the clean accuracy is lost. */
-  noise: z.array(z.strictObject({ arm, clean: arm })).default([]),
+  noise: z
+    .array(z.strictObject({ arm, clean: arm }).refine((one) => one.arm !== one.clean, 'compares an arm with itself'))
+    .default([]),
   /** Keys of records' metadata by which losses are shown apart: exploration, whatever comes out. */
   strata: z.array(z.string().min(1)).default([]),
   /** Names, degrees of harm, levels of likelihood and bands of the risk matrix. [safety §2.3] */

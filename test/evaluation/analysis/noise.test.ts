@@ -45,6 +45,9 @@ describe('the noise sensitivity index', () => {
     const outcomes = withTexts(simulate(40, { original: -1, noisy: 0.6 }))
     expect((await run(outcomes, { noise })).noise[0]).toMatchObject({ index: null, low: null, bootstrap: null })
     await expect(run(outcomes, { noise: [{ arm: 'noissy', clean: 'original' }] })).rejects.toThrow(/Did you mean noisy/)
+    await expect(run(outcomes, { noise: [{ arm: 'noisy', clean: 'noisy' }] })).rejects.toThrow(
+      /compares an arm with itself/,
+    )
   })
 })
 
