@@ -1,3 +1,4 @@
+import { PipelineError } from '../../errors.js'
 import { studentQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel } from '../refusal.js'
@@ -25,6 +26,7 @@ export interface Equivalence extends Interval {
 export function tost(difference: EstimatedDifference, margin: number, level: number): Equivalence {
   refuseWrongMargin('tost', difference, margin)
   refuseWrongLevel('tost', level)
+  if (level <= 0.5) throw new PipelineError('usage', `tost expects a level above .5 and found ${level}.`)
   const { estimate, standardError, freedom } = difference
   if (standardError === 0)
     return { p: 1, low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, isShown: false }

@@ -41,6 +41,11 @@ describe('tost', () => {
     expect(tost(equal, 0.03, 0.95)).toEqual({ p: 1, low, high, isShown: false })
   })
 
+  it('refuses a level at which its interval would be none', () => {
+    for (const level of [0.4, 0.5])
+      expect(() => tost({ estimate: 0, standardError: 0.01, freedom: 100 }, 0.03, level)).toThrow(/above \.5/)
+  })
+
   it('is not shown on either side of the margin', () => {
     for (const estimate of [-0.029, 0.029]) {
       expect(tost({ estimate, standardError: 0.01, freedom: 100 }, 0.03, 0.95).isShown).toBe(false)

@@ -13,6 +13,8 @@ describe('studentQuantile', () => {
     [0.25, 3, -0.7648923284043444],
     [0.6, 30, 0.2556053649519128],
     [0.5, 7, 0],
+    [0.975, 1e12, 1.959963984540054],
+    [0.975, 1e15, 1.959963984540054],
   ])('at %f with freedom %f is %f', (p, freedom, t) => {
     expect(studentQuantile(p, freedom)).toBeCloseTo(t, 10)
   })
