@@ -15,7 +15,7 @@ export function codePointCounter(text: string): (index: number) => number {
   return (index) => {
     for (; seen < index; seen++) {
       const code = text.charCodeAt(seen)
-      if (code >= 0xd800 && code <= 0xdbff && seen + 1 < text.length) pairs++
+      if (code >= 0xd800 && code <= 0xdbff && isTrail(text.charCodeAt(seen + 1))) pairs++
     }
     return index - pairs
   }
@@ -45,6 +45,10 @@ export function codeUnitCounter(text: string): (codePoint: number) => number {
 /** Number of Unicode code points. */
 export function codePointLength(text: string): number {
   return hasSurrogates(text) ? codePointCounter(text)(text.length) : text.length
+}
+
+function isTrail(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff
 }
 
 function hasSurrogates(text: string): boolean {
