@@ -15,7 +15,7 @@ export interface Patient {
   readonly ageBand: AgeBand | null
   /** The age in years; a fraction where the text gives it in hours, days, weeks or months; null where it gives no number. */
   readonly years: number | null
-  /** StatedFact by noun phrases about the index patient, never by pronouns alone; null: sentences say "The patient". */
+  /** Stated by noun phrases about the index patient, never by pronouns alone; null: sentences say "The patient". */
   readonly sex: Sex | null
   /** False for the unconscious, the dead, and children who do not converse yet. */
   readonly canSpeak: boolean

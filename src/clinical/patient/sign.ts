@@ -95,7 +95,7 @@ export function rowsOf<Name extends string, Meaning>(
   return names.flatMap((name) => groups[name].map((word) => [word, meaningOf(name)] as const))
 }
 
-/** Whether a sentence ends between two places, seen by a full stop, question mark or semicolon before a space. */
+/** Whether a sentence ends between two places, seen by a full stop, question mark, exclamation mark or semicolon before a space. */
 export function crossesSentence(text: string, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     const code = text.charCodeAt(at)

@@ -31,7 +31,7 @@ const maxFields = 10_000
  * a quotation mark inside a plain field, has a problem.
  *
  * @throws {PipelineError} input-invalid — not UTF-8, a quotation that never ends or ends in mid-field, a row of over
- * 10 MiB or 10,000 fields
+ * {@link maxLineBytes} or 10,000 fields
  */
 export async function* csvRows(source: Source, form: CsvForm): AsyncGenerator<SourceRow> {
   const cursor = createCursor(source, form)

@@ -28,4 +28,4 @@ export function addedShares(known: KnownRecords | null, original: string): (arm:
   }
 }
 
-const keyOf = (arm: string, name: string): string => `${arm} ${name}`
+const keyOf = (arm: string, name: string): string => JSON.stringify([arm, name])

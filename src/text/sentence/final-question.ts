@@ -1,7 +1,7 @@
 import type { Span } from '../edit/index.js'
 import { sentenceBreaks } from './sentence.js'
 
-/** A question without its sign: "What is wrong", "The next step is which of the following:". */
+/** A question without its sign: "What is wrong", "The next step is which of the following:". "When" mostly opens a clause. */
 const opensQuestion = /^\W*(?:which|what|how|where|why|who)\b|\bwhich of the following\b/i
 
 /** Lines of results and the question on the next are one sentence where no stop parts them. */

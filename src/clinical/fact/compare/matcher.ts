@@ -27,7 +27,7 @@ interface Test {
 export function matchFacts(before: readonly Fact[], after: readonly Fact[]): Matched {
   const rest = { lost: [...before], added: [...after], near: [] as Near[] }
   for (const test of tests) takeOut(rest, test)
-  return { ...rest, lost: rest.lost, added: rest.added }
+  return rest
 }
 
 /** Whether two lists hold the same facts in the same order, which settles most stretches at once. */
