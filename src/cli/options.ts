@@ -61,7 +61,6 @@ export function addJobs(command: Command): Command {
   return command.option('--jobs <n>', 'cores to use; the result is the same, byte for byte', jobsNumber, 1)
 }
 
-/** More parts than this no dataset needs. */
 const mostReplicates = 100
 
 /** The value of `--replicates`. */
@@ -70,6 +69,7 @@ export function replicateCount(raw: string): number {
   throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostReplicates}, in digits.`)
 }
 
+/** More parts than this no dataset needs. */
 const mostShards = 100_000
 
 /** The value of `--shard`, `3/16`. */
