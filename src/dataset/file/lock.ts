@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { onExit } from '../../cleanup.js'
@@ -156,30 +156,24 @@ function releaseOwn(lock: string, own: Owner): void {
 }
 
 /**
- * Removes the lock of a process that is gone. Of several that have seen it, one creates the marker and removes it, and only
- * while it is the lock that was seen; so the lock of a run that came in meanwhile is never touched. A marker is there for a
- * moment only: an old one was left by a run that was killed in that moment, and makes way for the next attempt.
+ * Removes the lock of a process that is gone; true where it is worth trying again. Of several that have seen it, one takes
+ * a second lock for it and removes it, and only while it is the lock that was seen; so the lock of a run that came in
+ * meanwhile is never touched. A run that was killed in that moment leaves its second lock, which is removed in the same way.
  */
 function removeStale(lock: string, seen: Holder): boolean {
-  const marker = `${lock}.${sha256(seen.id).slice(0, 16)}.tmp`
-  if (!guarded(marker, () => unlessTaken(() => writeFileSync(marker, '', { flag: 'wx' })))) return removeOld(marker)
+  const second = `${lock}.${sha256(seen.id).slice(0, 16)}.tmp`
+  const own = take(second)
+  if (own === undefined) {
+    const holder = holderOf(second)
+    return holder === 'nobody' || (holder !== 'unknown' && isGone(holder) && removeStale(second, holder))
+  }
   try {
     const holder = holderOf(lock)
     if (typeof holder === 'object' && holder.id === seen.id) rmSync(lock, { force: true })
     return true
   } finally {
-    rmSync(marker, { force: true })
+    releaseOwn(second, own)
   }
-}
-
-const oldMs = 60_000
-
-/** Whether a file was there for a minute, and is gone now; false where it is younger. */
-function removeOld(path: string): boolean {
-  const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  if (made === undefined || Date.now() - made < oldMs) return made === undefined
-  rmSync(path, { force: true })
-  return true
 }
 
 function holderOf(lock: string): Holder | 'nobody' | 'unknown' {

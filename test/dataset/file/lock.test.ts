@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -117,10 +117,7 @@ describe('lockFolder', () => {
 
   it('does not wait for a run that was killed while it took a stale lock away', () => {
     const { home, lock } = place(forged({ pid: deadPid, id: 'stale' }))
-    const grave = `${lock}.${sha256('stale').slice(0, 16)}.tmp`
-    writeFileSync(grave, '')
-    const before = new Date(Date.now() - 120_000)
-    utimesSync(grave, before, before)
+    writeFileSync(`${lock}.${sha256('stale').slice(0, 16)}.tmp`, forged({ pid: deadPid, id: 'killed' }))
     lockFolder(home)()
     expect(readdirSync(home)).toEqual([])
   })
