@@ -25,7 +25,7 @@ export interface BuildResult {
   readonly findings: Readonly<Record<string, number>>
   /** A sentence on findings of changed facts that are expected of the recipe; null where there are none. */
   readonly expected: string | null
-  /** A sentence on an arm of noise that changed too few clusters for a gate; null elsewhere. */
+  /** A sentence on an arm that changed too few clusters for a gate, or less than half of its records; null elsewhere. */
   readonly tooFew: string | null
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>

@@ -8,8 +8,19 @@ export function isChangedByNoise({ layers, refused }: PerturbedCase): boolean {
   return !refused && layers.some(({ step, edits }) => step.perturbation.isNoise === true && edits.length > 0)
 }
 
-/** A sentence for an arm of noise that no gate can read; null for all others. */
-export function tooFewChanged(changed: readonly string[], { steps }: Pick<Recipe, 'steps'>): string | null {
-  if (changed.length >= clustersOfAGate || !steps.some(({ perturbation }) => perturbation.isNoise === true)) return null
-  return `${changed.length} clusters were changed, and a gate takes ${clustersOfAGate}: no gate can read this arm.`
+/**
+ * A sentence for an arm of noise that no gate can read, or for another in which most texts stay as they are; null for all
+ * others.
+ */
+export function tooFewChanged(
+  changed: readonly string[],
+  { steps }: Pick<Recipe, 'steps'>,
+  { records, unchanged }: { readonly records: number; readonly unchanged: number },
+): string | null {
+  if (steps.some(({ perturbation }) => perturbation.isNoise === true)) {
+    if (changed.length >= clustersOfAGate) return null
+    return `${changed.length} clusters were changed, and a gate takes ${clustersOfAGate}: no gate can read this arm.`
+  }
+  if (steps.length === 0 || unchanged * 2 <= records) return null
+  return `${unchanged} of ${records} records are unchanged: a contrast over all of them says little of the others. Compare those alone, with \`only: changed\` in the analysis.`
 }

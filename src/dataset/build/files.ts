@@ -107,7 +107,7 @@ export function finishDataset(
     inputs: [input],
     generations,
   }
-  const tooFew = tooFewChanged(sums.changed, recipe)
+  const tooFew = tooFewChanged(sums.changed, recipe, draft.counts)
   const outputs = [...lines, ...extra]
   const card = writeWhole(
     join(folder, 'README.md'),

@@ -24,14 +24,22 @@ it('takes no case for changed in which only a step below the noise changed somet
   expect(isChangedByNoise(madeOf(1, { isNoise: false }))).toBe(false)
 })
 
+const counts = { records: 160, unchanged: 101 }
+
+it('says of another arm that most of its records are unchanged', () => {
+  const hazard = loadRecipe('abbreviated-hazard')
+  expect(tooFewChanged([], hazard, counts)).toMatch(/^101 of 160 records are unchanged.* `only: changed`/)
+  expect(tooFewChanged([], hazard, { records: 160, unchanged: 80 })).toBeNull()
+  expect(tooFewChanged([], loadRecipe('original'), { records: 160, unchanged: 160 })).toBeNull()
+})
+
 it('says of an arm of noise that too few clusters were changed for a gate', () => {
   const changed = Array.from({ length: 59 }, (_, id) => `test-${id}`)
-  expect(tooFewChanged(changed, loadRecipe('ehr-copy-paste-mild'))).toMatch(
+  expect(tooFewChanged(changed, loadRecipe('ehr-copy-paste-mild'), counts)).toMatch(
     /^59 clusters were changed, and a gate takes 60/,
   )
-  expect(tooFewChanged(changed.slice(0, 12), loadRecipe('drug-safety-condition-copy-paste'))).toMatch(
+  expect(tooFewChanged(changed.slice(0, 12), loadRecipe('drug-safety-condition-copy-paste'), counts)).toMatch(
     /^12 clusters were changed/,
   )
-  expect(tooFewChanged(changed, loadRecipe('red-herrings-10'))).toBeNull()
-  expect(tooFewChanged([...changed, 'test-71'], loadRecipe('ehr-copy-paste-mild'))).toBeNull()
+  expect(tooFewChanged([...changed, 'test-71'], loadRecipe('ehr-copy-paste-mild'), counts)).toBeNull()
 })
