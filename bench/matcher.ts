@@ -13,7 +13,7 @@ const rounds = 5
 /** A perturbed text and the log of its edits: what every contestant has to make. */
 interface Replaced {
   readonly text: string
-  readonly edits: readonly Edit<number>[]
+  readonly edits: readonly Edit<number | null>[]
 }
 
 interface Corpus {
@@ -118,7 +118,7 @@ async function rates(
 
 function byMatcher(matcher: PhraseMatcher, entries: readonly LexiconEntry[]): (text: string) => Replaced {
   return (original) => {
-    const edits: Edit<number>[] = []
+    const edits: Edit<number | null>[] = []
     let text = ''
     let from = 0
     matcher.scan(original, (phrase, start, end) => {
@@ -138,7 +138,7 @@ function byRegExp(entries: readonly LexiconEntry[]): (text: string) => Replaced 
   const pattern = senses.map((sense) => sense.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')
   const alternation = new RegExp(`\\b(?:${pattern})\\b`, 'gi')
   return (original) => {
-    const edits: Edit<number>[] = []
+    const edits: Edit<number | null>[] = []
     const text = original.replace(alternation, (before: string, start: number) => {
       const { abbreviation, row } = bySense.get(before.toLowerCase()) as LexiconEntry
       edits.push({ at: { start, end: start + before.length }, before, after: abbreviation, why: row })
@@ -158,7 +158,7 @@ function byAhoCorasick(entries: readonly LexiconEntry[]): (text: string) => Repl
       .matchInText(original.toLowerCase())
       .filter(({ begin, end }) => !isWord(original, begin - 1) && !isWord(original, end))
       .sort((a, b) => a.begin - b.begin || b.end - a.end)
-    const edits: Edit<number>[] = []
+    const edits: Edit<number | null>[] = []
     let text = ''
     let from = 0
     for (const { begin, end, keyword } of found) {

@@ -16,6 +16,7 @@ export type {
   FactKind,
   FactOptions,
   Hazard,
+  HazardPlace,
   Lexicon,
   LexiconEntry,
   NewCase,

@@ -26,7 +26,15 @@ export {
 } from './concept/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
 export { compareAround, neverShort, readFacts } from './fact/index.js'
-export type { Caution, CompiledLexicon, Hazard, Lexicon, LexiconEntry, Variation } from './lexicon/index.js'
+export type {
+  Caution,
+  CompiledLexicon,
+  Hazard,
+  HazardPlace,
+  Lexicon,
+  LexiconEntry,
+  Variation,
+} from './lexicon/index.js'
 export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
 export { ofCase } from './of-case.js'
 export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'

@@ -1,4 +1,4 @@
-export type { Hazard } from './hazard.js'
+export type { Hazard, HazardPlace } from './hazard.js'
 export { plainForm, readHazards } from './hazard.js'
 export type { Caution, CompiledLexicon, Lexicon, LexiconEntry, Variation } from './lexicon.js'
 export { compileLexicon, firstPerSense, writtenForm } from './lexicon.js'

@@ -17,8 +17,8 @@ export interface LexiconEntry {
   readonly sense: string
   /** Share of the abbreviation's uses that mean this sense, 0–1; null where the list does not say. */
   readonly frequency: number | null
-  /** 1-based line of the row in its file. */
-  readonly row: number
+  /** 1-based line of the row in its file; null for a wording of the table of hazards. */
+  readonly row: number | null
   /** The form clinicians write, such as `w/`; null where the list does not say. */
   readonly written: string | null
   /** Spellings with their counts, as the Vanderbilt list has them; otherwise empty. */

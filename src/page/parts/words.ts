@@ -21,7 +21,8 @@ const tellers: Readonly<Record<string, (why: PageWhy) => string | null>> = {
       return `The ${forms[0]} form of “${why.direction === 'long' ? why.to : why.from}” stands in the place of the ${forms[1]} one.`
     }
     const misread = why.misreading === undefined ? '' : ` It is known to be misread as “${why.misreading}”.`
-    return `A short form of “${why.sense}” from row ${why.row} of the abbreviation list.${misread}`
+    const source = why.row === null ? 'the table of hazardous forms' : `row ${why.row} of the abbreviation list`
+    return `A short form of “${why.sense}” from ${source}.${misread}`
   },
   synonym: (why) => `“${why.to}” says the same as “${why.from}”.`,
   unit: (why) => {

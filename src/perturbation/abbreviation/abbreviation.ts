@@ -7,6 +7,7 @@ import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
 import { senseCounter, senseTotals } from './census.js'
 import { planHazard } from './hazard.js'
+import { hazardList } from './hazard-list.js'
 import { type PlanInput, placesOf, type ShortFormPlan, shortForm } from './plan.js'
 import { planSafe } from './safe.js'
 
@@ -39,7 +40,7 @@ const planners: Readonly<Record<AbbreviationParams['profile'], (input: PlanInput
  */
 export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   name: 'abbreviation',
-  version: 4,
+  version: 5,
   paper: '[main §3.1.2, A.4]',
   summary: 'replaces words by the short forms of a clinical abbreviation list',
   // Differs from [main A.4] for hazard forms only: they are there because they can move the answer.
@@ -60,7 +61,7 @@ export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
     file: 'senses.json',
     counter: (params, tools) =>
       senseCounter(
-        lexiconOf(tools),
+        params.profile === 'hazard' ? hazardList(lexiconOf(tools), tools.hazards).lexicon : lexiconOf(tools),
         params.profile === 'parity' ? null : (original) => planFor(original, params, tools),
       ),
     totals: senseTotals,

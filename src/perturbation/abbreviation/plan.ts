@@ -31,9 +31,8 @@ export type RefusalReason =
   | 'final-question'
   | 'quotation'
   | 'other-discharge'
-  /** An eye or an ear that no drop or dose is for. */
+  /** A word that belongs to no order of a drug, where its form stands in orders only. */
   | 'no-order'
-  | 'range'
   | 'unit'
   | 'drug-name'
   | 'not-hazardous'

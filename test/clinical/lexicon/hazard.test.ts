@@ -6,6 +6,8 @@ import { plainForm, readHazards } from '../../../src/clinical/index.js'
 describe('the table of hazardous forms', () => {
   const hazards = readHazards(readFileSync(bundledHazards, 'utf8'), 'hazards.csv')
 
+  const table = (rows: string) => readHazards(`form,meaning,misreading,list,words,place\n${rows}\n`, 'x.csv')
+
   it('has each form once, with meaning, misreading and list', () => {
     expect(hazards.length).toBeGreaterThanOrEqual(50)
     expect(new Set(hazards.map(({ form }) => form)).size).toBe(hazards.length)
@@ -19,6 +21,21 @@ describe('the table of hazardous forms', () => {
 
   it('refuses another header and an unknown list, with the line', () => {
     expect(() => readHazards('form,meaning\nU,unit\n', 'x.csv')).toThrow(/line 1/)
-    expect(() => readHazards('form,meaning,misreading,list\nU,unit,0,mine\n', 'x.csv')).toThrow(/x\.csv, line 2/)
+    expect(() => table('U,unit,0,mine,,')).toThrow(/x\.csv, line 2/)
+  })
+
+  it('refuses an unknown place, words without a place, and a wording of two forms', () => {
+    expect(() => table('U,unit,0,ismp,units,somewhere')).toThrow(/anywhere, discharge, dose/)
+    expect(() => table('U,unit,0,ismp,units,')).toThrow(/U has words and no place/)
+    expect(() => table('U,unit,0,ismp,,dose')).toThrow(/U has a place and no words/)
+    const twice = 'U,unit,0,ismp,units,dose\nIU,unit,IV,ismp,units,dose'
+    expect(() => table(twice)).toThrow(/"units" stands for U and for IU/)
+  })
+
+  it('has for each wording of an order one form', () => {
+    const formOf = (word: string): string | undefined => hazards.find(({ words }) => words.includes(word))?.form
+    expect(['daily', 'units', 'mcg', 'subcutaneously', 'both eyes', 'more than'].map(formOf)).toEqual([
+      ...['QD', 'U', 'µg', 'SC', 'OU', '>'],
+    ])
   })
 })

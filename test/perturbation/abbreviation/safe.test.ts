@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compileLexicon, firstPerSense, type Hazard, readLexicon } from '../../../src/clinical/index.js'
+import { compileLexicon, firstPerSense, readHazards, readLexicon } from '../../../src/clinical/index.js'
 import { planHazard } from '../../../src/perturbation/abbreviation/hazard.js'
 import { planSafe } from '../../../src/perturbation/abbreviation/safe.js'
 import { apply, seal } from '../../../src/text/index.js'
@@ -42,14 +42,24 @@ au\teach ear\tAU_3\tc43\t1
 gout_f\tfoot pain\tgout_2\tc22\t1
 `
 const lexicon = compileLexicon(firstPerSense(readLexicon(list, 'list.txt')))
-const hazards: readonly Hazard[] = [
-  { form: 'HCTZ', meaning: 'hydrochlorothiazide', misreading: 'hydrocortisone', lists: ['ismp'] },
-  { form: 'HS', meaning: 'at bedtime', misreading: 'half-strength', lists: ['ismp'] },
-  { form: 'D/C', meaning: 'discharge', misreading: 'discontinue', lists: ['ismp'] },
-  { form: 'AU', meaning: 'each ear', misreading: 'each eye', lists: ['ismp'] },
-  { form: 'TIW', meaning: 'three times a week', misreading: 'three times a day', lists: ['ismp'] },
-  { form: 'MS', meaning: 'morphine sulfate', misreading: 'magnesium sulfate', lists: ['joint-commission'] },
-]
+const hazards = readHazards(
+  `form,meaning,misreading,list,words,place
+HCTZ,hydrochlorothiazide,hydrocortisone,ismp,hydrochlorothiazide,anywhere
+HS,at bedtime,half-strength,ismp,at bedtime,frequency
+D/C,discharge,discontinue,ismp,discharge,discharge
+AU,each ear,each eye,ismp,each ear;both ears,drop
+TIW,three times a week,three times a day,ismp,three times a week,frequency
+MS,morphine sulfate,magnesium sulfate,joint-commission,,
+U,unit,0,joint-commission,unit;units,dose
+QD,daily,four times daily,joint-commission,daily;every day,frequency
+SC,subcutaneous,sublingual,ismp,subcutaneous;subcutaneously,route
+µg,microgram,milligram,ismp,mcg,dose
+>,greater than,less than,ismp,more than,number
+OD,right eye,right ear,ismp,right eye,drop
+o.d.,once daily,right eye,ismp,,
+`,
+  'hazards.csv',
+)
 
 const input = (text: string, reference = 'Sprain') => ({ original: caseOf(text, reference), lexicon, hazards })
 
@@ -123,13 +133,13 @@ describe('hazardous abbreviations', () => {
     })
   })
 
-  it('leave a discharge that is no leaving, and a number that belongs to a range', () => {
+  it('leave a discharge that is no leaving, and a number of times that belongs to a range', () => {
     const reasons = (text: string): string[] => plan(text).refusals.map(({ reason }) => reason)
     expect(plan('He is ready for discharge home.').edits).toHaveLength(1)
     expect(reasons('There is a white discharge from the ear.')).toEqual(['other-discharge'])
     expect(reasons('It shows a spike-and-wave discharge.')).toEqual(['other-discharge'])
     expect(plan('Dialysis three times a week.').edits).toHaveLength(1)
-    expect(reasons('Headaches two or three times a week.')).toContain('range')
+    expect(reasons('Methotrexate 2.5 mg two or three times a week.')).toContain('no-order')
   })
 
   it('name an eye or an ear only in an order, and behind no article or possessive', () => {
@@ -137,6 +147,39 @@ describe('hazardous abbreviations', () => {
     expect(plan('He puts 2 drops in each ear daily.').edits[0]).toMatchObject({ after: 'AU' })
     expect(reasons('He has pain behind each ear.')).toContain('no-order')
     expect(reasons('Drops are put into his each ear.')).toContain('no-order')
+  })
+
+  it.each([
+    ['metformin 500 mg daily, and insulin glargine 20 units', 'metformin 500 mg QD, and insulin glargine 20 U'],
+    ['Levothyroxine 50 mcg every day.', 'Levothyroxine 50 µg QD.'],
+    ['Heparin 5,000 units subcutaneously every 8 hours.', 'Heparin 5,000 U SC every 8 hours.'],
+    ['Pain for more than 3 weeks.', 'Pain for > 3 weeks.'],
+    ['He puts timolol 1 drop in the right eye.', 'He puts timolol 1 drop in the right eye.'],
+    ['Timolol, 1 drop to right eye.', 'Timolol, 1 drop to OD.'],
+    ['Hemodialysis three times a week.', 'Hemodialysis TIW.'],
+  ])('stand for the wordings of orders, whatever the list has: %s', (text, expected) => {
+    expect(apply(text, seal(text, plan(text).edits))).toBe(expected)
+  })
+
+  it.each([
+    ['She has daily headaches.', 'an adjective'],
+    [
+      'He smokes a pack of cigarettes daily and takes aspirin 81 mg twice daily.',
+      'no dose before it, or another number',
+    ],
+    ['Amylase is 30 units/L, and 2 units of red cells were given.', 'units of a result and of blood'],
+    ['There are subcutaneous nodules; TSH is 5 mcg/dL.', 'no way, and no dose'],
+    ['No more than 3 drinks; more than a few.', 'a denial, and no number'],
+    ['He says, "I take metformin 500 mg daily."', 'a quotation'],
+  ])('leave the same words elsewhere: %s (%s)', (text) => {
+    expect(plan(text).edits).toEqual([])
+  })
+
+  it('name the table of hazards where the list has no row', () => {
+    expect(plan('Aspirin 81 mg daily.').edits[0]?.why).toEqual({
+      ...{ kind: 'abbreviation', sense: 'daily', entry: 'QD', frequency: null, row: null },
+      ...{ written: 'QD', misreading: 'four times daily', list: 'joint-commission' },
+    })
   })
 
   it('are also those whose dominant meaning is another one', () => {
