@@ -7,9 +7,10 @@ export function methodsOf({ results, manifests }: ReportSource, facts: ReportFac
   const { plan } = results
   const said = (...names: readonly (keyof ReportFacts)[]): string =>
     names.flatMap((name) => facts[name] ?? []).join(' ')
-  const arms = manifests.map(
-    ({ name, version, recipe, seed }) => `${name} ${version} (${recipe.summary.replace(/\.$/, '')}; seed ${seed})`,
-  )
+  const arms = manifests.map(({ name, version, recipe, seed, replicates }) => {
+    const drawn = replicates === undefined ? '' : `; ${replicates} records of each case, drawn independently`
+    return `${name} ${version} (${recipe.summary.replace(/\.$/, '')}; seed ${seed}${drawn})`
+  })
   const control =
     plan.positiveControl === null
       ? 'No positive control was declared.'
