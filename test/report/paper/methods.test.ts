@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { factNames, type ReportFacts } from '../../../src/report/paper/facts.js'
-import { methodsOf } from '../../../src/report/paper/index.js'
+import { methodsMarkdown, methodsOf } from '../../../src/report/paper/index.js'
 import type { ReportSource } from '../../../src/report/source/index.js'
 
 const facts = Object.fromEntries(factNames.map((name) => [name, null])) as ReportFacts
@@ -14,4 +14,10 @@ it('says of an arm how many records each case has', () => {
   const [data] = methodsOf(source, facts)
   expect(data).toContain('red-herrings-1 9.0.0 (One sentence; seed 1)')
   expect(data).toContain('red-herrings-5 9.0.0 (One sentence; seed 1; 3 records of each case, drawn independently)')
+})
+
+it('are Markdown in which names and reasons do nothing', () => {
+  expect(methodsMarkdown(['Because: <script>x</script> | *y*', 'Next.'])).toBe(
+    'Because: &#60;script&#62;x&#60;/script&#62; \\| \\*y\\*\n\nNext.\n',
+  )
 })
