@@ -163,7 +163,7 @@ function designed(name: string, cases: number, effectOf: (topic: number) => numb
       const effect = drawn.reduce((sum, topic, edit) => sum + (held[edit] === true ? effectOf(topic) : 0), 0)
       return { held, score: chance(rng) < right + effect ? 1 : 0 }
     })
-    return { cluster: `case-${i}`, suspects, texts }
+    return { case: `case-${i}`, cluster: `case-${i}`, suspects, texts }
   })
 }
 

@@ -65,11 +65,17 @@ records_in <- function(subject, arm) {
   own[!duplicated(own$record), ]
 }
 
+# The texts of a case as one, in whatever order its records were answered. Records that all hold one text are that text: the
+# other arm may have another number of them.
+one_text <- function(texts) {
+  if (length(unique(texts)) == 1) texts[1] else paste(sort(texts), collapse = " ")
+}
+
 # Cases whose text is another in the first arm than in the second.
 changed_cases <- function(subject, arms) {
   texts <- lapply(arms, function(arm) {
     own <- records_in(subject, arm)
-    tapply(own$text_sha256, own$case, paste, collapse = " ")
+    tapply(own$text_sha256, own$case, one_text)
   })
   cases <- names(texts[[1]])
   others <- texts[[2]][cases]

@@ -1,6 +1,6 @@
 export { figureSvg } from './figure/index.js'
 export { analysisR, longCodebook, writeLong } from './long/index.js'
-export { checklistMarkdown } from './paper/index.js'
+export { checklistMarkdown, methodsMarkdown } from './paper/index.js'
 export type { Preview, PreviewOptions } from './preview/index.js'
 export { preview } from './preview/index.js'
 export type { Report } from './report.js'

@@ -155,6 +155,15 @@ describe('analyze init and gate init', () => {
     expect([status, stdout]).toEqual([0, expect.stringMatching(/pediatric/)])
   })
 
+  it('plans the calls of all records of the datasets, of cases with several too', () => {
+    const sets = join(folder, 'replicated')
+    const flags = ['--limit', '4', '--replicates', '3', '--out', sets]
+    expect(run(['build', 'original', 'red-herrings-1', 'whitespace-10', ...flags]).status).toBe(0)
+    const planned = (...more: string[]) => JSON.parse(run(['plan', '--datasets', sets, '--json', ...more]).stdout)
+    expect(planned('--trials', '2')).toMatchObject({ run: { cases: 4, arms: 3, records: 28 }, calls: 56 })
+    expect(planned('--arms', '2')).toMatchObject({ run: { cases: 4, arms: 2 }, calls: 8 })
+  })
+
   it('tell everything that is missing', () => {
     expect(run(['gate'])).toMatchObject({
       status: 2,

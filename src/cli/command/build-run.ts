@@ -97,7 +97,7 @@ export function printExpected(
   if (notes.length > 0) printMessage(`\n${notes.join('\n')}`, options)
 }
 
-/** Names refused cases with the reason of each, and the file that holds all of them. */
+/** Names the cases of refused records with the reason of each, and the file that holds all of them. */
 export function printRefusals(
   results: readonly Pick<BuildResult, 'recipe' | 'path' | 'refused' | 'records' | 'refusals'>[],
   options: { readonly quiet?: boolean | undefined },
@@ -106,7 +106,7 @@ export function printRefusals(
     if (refused === 0) continue
     const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
     const more = refused > shown.length ? [`  … and ${refused - shown.length} more.`] : []
-    const head = `${recipe} refused ${refused} of ${records + refused} cases; ${path}/findings.jsonl lists them all:`
+    const head = `${recipe} refused ${refused} of ${records + refused} records; ${path}/findings.jsonl lists them all:`
     printMessage([head, ...shown, ...more].join('\n'), options)
   }
 }

@@ -57,7 +57,7 @@ export function readColumns(fields: Fields, columns: { input: string; target: st
   return { text, target, options: null }
 }
 
-/** A field as text: numbers and booleans in words, an absent value as nothing, anything else a problem. */
+/** A field as text: numbers that no digit was lost of and booleans in words, an absent value as nothing, else a problem. */
 export function textOf(fields: Fields, column: string): string | Problem {
   const value = Object.hasOwn(fields, column) ? fields[column] : undefined
   if (typeof value === 'string') return value
@@ -66,6 +66,10 @@ export function textOf(fields: Fields, column: string): string | Problem {
   }
   if (value instanceof CellError) {
     return { problem: 'cell-error', message: `"${column}" holds the error ${value.code}, not a value.` }
+  }
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    const message = `"${column}" holds a whole number of more digits than can be read exactly, not text.`
+    return { problem: 'not-text', message }
   }
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return {

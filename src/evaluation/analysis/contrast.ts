@@ -140,14 +140,22 @@ export function changedCases(scores: Scores, subject: Subject, arm: string, agai
   return new Set(names)
 }
 
-/** Digests of the texts of each case, as one text, in whatever order its records were answered. */
+/**
+ * Digests of the texts of each case, as one text, in whatever order its records were answered. Records that all hold one
+ * text, as replicates of a case without a place for an edit do, are that text: the other arm may have another number of them.
+ */
 function textsOf(scores: Scores, subject: Subject, arm: string): Map<string, string> {
   const digests = new Map<string, string[]>()
   for (const [id, record] of scores.records(subject, arm)) {
     if (record.sha256 === null) throw noDigest(id, arm)
     digests.set(record.case, [...(digests.get(record.case) ?? []), record.sha256])
   }
-  return new Map([...digests].map(([name, found]) => [name, found.sort().join(' ')]))
+  return new Map([...digests].map(([name, found]) => [name, oneText(found)]))
+}
+
+function oneText(digests: readonly string[]): string {
+  const [first, ...others] = [...digests].sort()
+  return others.every((other) => other === first) ? (first ?? '') : [first, ...others].join(' ')
 }
 
 function noDigest(id: string, arm: string): PipelineError {

@@ -7,7 +7,7 @@ export interface UseAssociation {
   readonly use: 'used' | 'set-aside' | 'unclear' | 'final'
   /** Answers of the primary analysis in which it is done. */
   readonly answers: number
-  /** Cases with answers of both sorts. */
+  /** Cases with a record that has answers of both sorts. */
   readonly cases: number
   /** Share of wrong answers where it is done, less the share where it is not, within cases; null without such cases. */
   readonly difference: number | null
@@ -17,7 +17,7 @@ export interface UseAssociation {
 }
 
 /** What is counted of an answer, so that texts need not be kept. */
-export type CountedAnswer = Pick<AskedText, 'record' | 'cluster' | 'score' | 'sentences'>
+export type CountedAnswer = Pick<AskedText, 'record' | 'case' | 'cluster' | 'score' | 'sentences'>
 
 /**
  * Whether answers that use an inserted sentence are wrong more often than other answers to the same case. An
@@ -35,14 +35,16 @@ export function useAssociations(answers: readonly CountedAnswer[]): readonly Use
     const does = ({ sentences }: CountedAnswer): boolean =>
       sentences.some(({ reasoning, final }) => (use === 'final' ? final === 'used' : reasoning === use))
     const [differences, clusters]: [number[], string[]] = [[], []]
+    const cases = new Set<string>()
     for (const own of byRecord.values()) {
       const [done, left] = [own.filter(does), own.filter((one) => !does(one))]
       if (done.length === 0 || left.length === 0) continue
       differences.push(wrongShare(done) - wrongShare(left))
       clusters.push(own[0]?.cluster as string)
+      cases.add(own[0]?.case as string)
     }
     const mean = boundedDifference(differences, { clusters, most: 1 }, 0.95)
-    const found = { use, answers: scored.filter(does).length, cases: differences.length }
+    const found = { use, answers: scored.filter(does).length, cases: cases.size }
     return {
       ...found,
       difference: mean.estimate,

@@ -61,13 +61,20 @@ export async function* openCases(
   if (part.length > 0) yield part
 }
 
-/** Ids of the records that sham runs ask about. */
+/** Ids of the records that sham runs ask about, one of a case: its records have one original, and share its answers. */
 export async function shamRecords({ datasets, seed, shamCases }: AttributionRun): Promise<ReadonlySet<string>> {
-  const ids: string[] = []
   if (shamCases === 0) return new Set()
-  for await (const part of openCases({ datasets })) ids.push(...part.map(({ item }) => item.record.id))
-  const order = rngAt([seed, 'attribute', 'shams']).permutation(ids.length)
-  return new Set(order.slice(0, shamCases).map((i) => ids[i] as string))
+  const records: { readonly id: string; readonly name: string }[] = []
+  for await (const part of openCases({ datasets })) {
+    records.push(...part.map(({ item: { record } }) => ({ id: record.id, name: record.metadata.case })))
+  }
+  const drawn = new Map<string, string>()
+  for (const i of rngAt([seed, 'attribute', 'shams']).permutation(records.length)) {
+    if (drawn.size === shamCases) break
+    const { id, name } = records[i] as (typeof records)[number]
+    if (!drawn.has(name)) drawn.set(name, id)
+  }
+  return new Set(drawn.values())
 }
 
 /** Asks texts of a case, as it is or with nothing behind its edits. */

@@ -1,8 +1,9 @@
 import { holm, type PairedSlope, pairedSlope } from '../../statistics/index.js'
 import type { Suspect } from './suspects.js'
 
-/** A case of the primary analysis: its edits, and the scores of its texts in the order of `halfDesign`. */
+/** A record of the primary analysis: its edits, and the scores of its texts in the order of `halfDesign`. */
 export interface DesignedCase {
+  readonly case: string
   readonly cluster: string
   readonly suspects: readonly Pick<Suspect, 'kind' | 'topic' | 'position'>[]
   readonly texts: readonly { readonly held: readonly boolean[]; readonly score: number | null }[]
@@ -19,7 +20,7 @@ export interface EditEffect extends PairedSlope {
   readonly factor: (typeof factors)[number]
   readonly level: string
   readonly edits: number
-  /** Cases with such edits and scored pairs of texts. */
+  /** Cases with such edits and scored pairs of texts, each once however many records it has. */
   readonly cases: number
   /** `p` corrected over the levels of the factor (Holm). */
   readonly corrected: number | null
@@ -46,25 +47,24 @@ export function editEffects(cases: readonly DesignedCase[]): readonly EditEffect
 
 function effectOf(cases: readonly DesignedCase[], factor: (typeof factors)[number], level: string): EditEffect {
   const [changes, outcomes, clusters]: [number[], number[], string[]] = [[], [], []]
-  const found = { edits: 0, cases: 0 }
-  for (const { cluster, suspects, texts } of cases) {
+  const scored = new Set<string>()
+  let edits = 0
+  for (const { case: name, cluster, suspects, texts } of cases) {
     const isOf = suspects.map((one) => one[factor] === level)
-    found.edits += isOf.filter(Boolean).length
-    let isScored = false
+    edits += isOf.filter(Boolean).length
     for (let i = 0; i + 1 < texts.length; i += 2) {
       const [first, second] = [texts[i], texts[i + 1]]
       if (first === undefined || second === undefined || first.score === null || second.score === null) continue
       const change = heldOf(first.held, isOf) - heldOf(second.held, isOf)
-      if (isOf.includes(true)) isScored = true
+      if (isOf.includes(true)) scored.add(name)
       if (change === 0) continue
       changes.push(change)
       outcomes.push(first.score - second.score)
       clusters.push(cluster)
     }
-    if (isScored) found.cases++
   }
   const slope = pairedSlope(changes, outcomes, { clusters, level: 0.95, power })
-  return { factor, level, ...found, ...slope, corrected: null }
+  return { factor, level, edits, cases: scored.size, ...slope, corrected: null }
 }
 
 function heldOf(held: readonly boolean[], isOf: readonly boolean[]): number {

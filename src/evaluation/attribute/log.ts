@@ -42,8 +42,8 @@ export function createLog(write: (line: AskedText) => void, onProgress: (texts: 
         const stage = line.sham === null ? line.stage : 'sham'
         calls[stage] = (calls[stage] ?? 0) + 1
         if (line.stage === 'design') {
-          const { record, cluster, score, sentences, error } = line
-          designed.push({ record, cluster, score, sentences, error })
+          const { record, case: name, cluster, score, sentences, error } = line
+          designed.push({ record, case: name, cluster, score, sentences, error })
         }
         write(line)
       }

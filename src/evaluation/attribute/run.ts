@@ -72,8 +72,8 @@ async function lookAtAll(run: AttributionRun, log: Log) {
         ...halves.map(async (held, call) => (await ask(held, { stage: 'design', call })).score),
       ])
       const texts = halves.map((held, i) => ({ held, score: scores[i] ?? null }))
-      const { cluster } = one.item.record.metadata
-      return { one, caseLog, nominated, design: { cluster, suspects: one.suspects.suspects, texts } }
+      const { case: name, cluster } = one.item.record.metadata
+      return { one, caseLog, nominated, design: { case: name, cluster, suspects: one.suspects.suspects, texts } }
     })
     for (const { one, caseLog, nominated, design } of looked) {
       log.keep(caseLog)

@@ -15,6 +15,8 @@ export interface PlannedRun {
   /** A loss whose power is wanted. */
   readonly effect: number
   readonly arms: number
+  /** Records of all arms, where they are known: a case may have several in one arm. Else one in each. */
+  readonly records?: number | undefined
   readonly models: number
   /** Cost of one call in dollars; null where nobody says. */
   readonly costPerCall: number | null
@@ -61,7 +63,7 @@ export function forecastRun(run: PlannedRun): RunForecast {
   const { cases, trials, discordance, margin, tests, effect } = run
   const expect = (independent: number): ExpectedDifference =>
     plannedDifference({ cases, variance: discordance / independent, trials: independent, alpha: alpha / tests, margin })
-  const calls = cases * trials * run.arms * run.models
+  const calls = (run.records ?? cases * run.arms) * trials * run.models
   return {
     run,
     calls,

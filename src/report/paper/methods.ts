@@ -1,3 +1,4 @@
+import { markdownText } from '../../dataset/index.js'
 import { counted, listed } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { ReportFacts } from './facts.js'
@@ -7,9 +8,10 @@ export function methodsOf({ results, manifests }: ReportSource, facts: ReportFac
   const { plan } = results
   const said = (...names: readonly (keyof ReportFacts)[]): string =>
     names.flatMap((name) => facts[name] ?? []).join(' ')
-  const arms = manifests.map(
-    ({ name, version, recipe, seed }) => `${name} ${version} (${recipe.summary.replace(/\.$/, '')}; seed ${seed})`,
-  )
+  const arms = manifests.map(({ name, version, recipe, seed, replicates }) => {
+    const drawn = replicates === undefined ? '' : `; ${replicates} records of each case, drawn independently`
+    return `${name} ${version} (${recipe.summary.replace(/\.$/, '')}; seed ${seed}${drawn})`
+  })
   const control =
     plan.positiveControl === null
       ? 'No positive control was declared.'
@@ -26,4 +28,9 @@ export function methodsOf({ results, manifests }: ReportSource, facts: ReportFac
     `${said('estimand', 'measures')} Families: ${listed(families)}. Margin: the smaller of ${plan.margin.points * 100} points and ${plan.margin.share * 100} % of the accuracy on originals, because: ${plan.margin.reason} ${control} ${said('protocol')}`,
     said('human', 'code'),
   ]
+}
+
+/** Those paragraphs in Markdown, in which the names and reasons that somebody declared are text. */
+export function methodsMarkdown(methods: readonly string[]): string {
+  return `${methods.map(markdownText).join('\n\n')}\n`
 }

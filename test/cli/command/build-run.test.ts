@@ -29,7 +29,7 @@ it('names refused cases, the reason of each, and the file of all of them', () =>
   printRefusals([result, { ...result, refused: 0, refusals: [] }], {})
   expect(told.join('')).toBe(
     [
-      'mine refused 2 of 5 cases; out/mine/1.0.0/findings.jsonl lists them all:',
+      'mine refused 2 of 5 records; out/mine/1.0.0/findings.jsonl lists them all:',
       '  ward-0001: facts-survive: No fever became fever.',
       '  … and 1 more.',
       '',

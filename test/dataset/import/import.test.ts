@@ -115,6 +115,7 @@ describe('importCases', () => {
       '{"question":"A?"}',
       'nonsense',
       '{}',
+      '{"question":"Why?","answer":12345678901234567891}',
     ]
     const result = await run([file('a.jsonl', lines.join('\n'))])
     expect(checks()).toEqual([
@@ -126,9 +127,10 @@ describe('importCases', () => {
       [7, 'missing-field'],
       [8, 'not-json'],
       [9, 'empty-row'],
+      [10, 'not-text'],
     ])
     expect(findings().every(({ level }) => level === 'error')).toBe(true)
-    expect(result).toMatchObject({ rows: 9, cases: 1 })
+    expect(result).toMatchObject({ rows: 10, cases: 1 })
     expect(result.findings).toEqual(findings())
   })
 

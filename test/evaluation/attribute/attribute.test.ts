@@ -156,6 +156,16 @@ describe('attribute', () => {
     expect(new Set(confirming.map(({ text }) => text)).size).toBe(16)
   })
 
+  it('draws one record of a case for its shams, and counts the case once', async () => {
+    const replicates = (await build('red-herrings-10', { out: join(home, 'replicates'), limit: 5, replicates: 3 })).path
+    const run = runOf('shams', { datasets: [replicates], shamCases: 5 })
+    const results = await attribute(run)
+    expect(results.shams).toMatchObject([{ cases: 5 }, { cases: 5 }])
+    expect(results.primary.find(({ factor }) => factor === 'kind')).toMatchObject({ edits: 150, cases: 5 })
+    const asked = jsonLines(join(home, 'shams', 'asked.jsonl')).map((line) => askedTextSchema.parse(line))
+    expect(new Set(asked.filter(({ sham }) => sham !== null).map((line) => line.case)).size).toBe(5)
+  })
+
   it('leaves records without edits out, and asks a rule without a model', async () => {
     const original = (await build('original', { out: join(home, 'datasets'), limit: 5 })).path
     const echo = baselineNamed('baseline/echo')

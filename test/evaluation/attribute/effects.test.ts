@@ -12,6 +12,7 @@ const suspects = Array.from({ length: 6 }, (_, i) => ({
 /** Cases in which a text is wrong where it holds the edit about pets; `isLost` texts have no score. */
 function cases(count: number, isLost = (_case: number, _text: number): boolean => false): DesignedCase[] {
   return Array.from({ length: count }, (_, i) => ({
+    case: `case-${i}`,
     cluster: `case-${i}`,
     suspects,
     texts: halfDesign(6, rngAt(['effects', `${i}`])).map((held, text) => {
@@ -45,6 +46,11 @@ describe('editEffects', () => {
   it('leaves out pairs of which a half has no score, and cases without any', () => {
     const effects = editEffects(cases(20, (i, text) => i === 0 || (i === 1 && text === 3)))
     expect(of(effects, 'pets')).toMatchObject({ edits: 20, cases: 19, estimate: -1 })
+  })
+
+  it('counts a case once, however many records it has', () => {
+    const [one, other] = [cases(10), cases(10)]
+    expect(of(editEffects([...one, ...other]), 'pets')).toMatchObject({ edits: 20, cases: 10, estimate: -1 })
   })
 
   it('says nothing of no cases, and of one', () => {

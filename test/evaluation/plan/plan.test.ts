@@ -28,6 +28,10 @@ describe('forecastRun', () => {
     expect(forecastRun({ ...run, effect: 0.2 }).exactPower).toBeNull()
   })
 
+  it('counts the calls of the records where they are known', () => {
+    expect(forecastRun({ ...run, records: 880, trials: 2 }).calls).toBe(880 * 2 * 9)
+  })
+
   it('says what repeats gain at most and at least', () => {
     const { ifTrialsAgree, ifTrialsDiffer } = forecastRun({ ...run, discordance: 0.24, trials: 3 })
     // Chances of Beta(.6, .4) disagree in 24 % of pairs: three trials leave about a third of the cases for the margin.

@@ -156,6 +156,13 @@ describe('report --long', () => {
       expect(Number(/shared (\S+)$/.exec(stdout)?.[1])).toBeCloseTo(shared, 6)
     })
 
+    it('takes the texts of a case for one where they are equal, and in any order', () => {
+      const { stdout } = inR(
+        'cat("texts", one_text(c("b", "a")), one_text(c("a", "b")), one_text(c("a", "a")), sep = "|")',
+      )
+      expect(stdout).toMatch(/texts\|a b\|a b\|a$/)
+    })
+
     it('stops where one answer is not what the report saw', () => {
       const table = readFileSync(long, 'utf8').replace(
         /,(correct|incorrect),([01]),/,

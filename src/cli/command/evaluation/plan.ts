@@ -12,7 +12,7 @@ interface Flags {
   readonly margin: number
   readonly effect: number
   readonly tests: number
-  readonly arms: number
+  readonly arms?: number
   readonly models: number
   readonly costPerCall?: number
   readonly pricedAs?: readonly string[]
@@ -48,7 +48,7 @@ export function addPlan(program: Command): void {
       0.05,
     )
     .option('--tests <n>', 'tests of the family', wholeNumber, 1)
-    .option('--arms <n>', 'arms, originals included', wholeNumber, 2)
+    .option('--arms <n>', 'arms, originals included; default: those of --datasets, or 2', wholeNumber)
     .option('--models <n>', 'models', wholeNumber, 1)
     .option('--cost-per-call <usd>', 'for the cost', amount)
     .option('--priced-as <model...>', 'models of the price table whose cost to show; they replace --models')
@@ -64,10 +64,9 @@ export function addPlan(program: Command): void {
       if (flags.effect > flags.discordance) throw await impossible(flags)
       const models = flags.pricedAs?.length ?? flags.models
       const known = await knownOf(flags)
-      const cases = flags.cases ?? (known === null ? 512 : casesIn(known))
-      const { trials, discordance, margin, effect, tests, arms, inputTokens, outputTokens } = flags
-      const size = { cases, trials, discordance, margin, effect, tests, arms, models, inputTokens, outputTokens }
-      const run = forecastRun({ ...size, costPerCall: flags.costPerCall ?? null })
+      const { trials, discordance, margin, effect, tests, inputTokens, outputTokens } = flags
+      const size = { trials, discordance, margin, effect, tests, models, inputTokens, outputTokens }
+      const run = forecastRun({ ...size, ...sizeOf(flags, known), costPerCall: flags.costPerCall ?? null })
       const costs = flags.pricedAs === undefined ? [] : await costsOf(run.calls / models, flags.pricedAs, flags)
       const gate = flags.policy === undefined ? null : await gateForecast(flags.policy, known)
       if (flags.json === true) return printJson({ ...run, costs, gate })
@@ -115,8 +114,13 @@ async function knownOf(flags: Flags): Promise<KnownRecords | null> {
   return readKnownRecords(await datasetsOf(flags.datasets, flags))
 }
 
-function casesIn({ records }: KnownRecords): number {
-  return new Set([...records.values()].map(({ metadata }) => metadata.case)).size
+/** How much is asked: as the flags say, else all that the datasets hold. */
+function sizeOf({ cases, arms }: Flags, known: KnownRecords | null) {
+  if (known === null) return { cases: cases ?? 512, arms: arms ?? 2 }
+  const records = [...known.records.values()]
+  const found = { cases: new Set(records.map((one) => one.case)).size, arms: known.datasets.length }
+  const isWhole = cases === undefined && arms === undefined
+  return { cases: cases ?? found.cases, arms: arms ?? found.arms, ...(isWhole ? { records: records.length } : {}) }
 }
 
 async function gateForecast(path: string, known: KnownRecords | null): Promise<readonly CategoryForecast[]> {

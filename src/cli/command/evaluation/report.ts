@@ -229,7 +229,9 @@ async function writePage(
 
 /** Writes tables, figures, methods and checklists, a file each; their paths. */
 async function writeTables(report: Report, folder: string, flags: Flags): Promise<readonly string[]> {
-  const { checklistMarkdown, figureSvg, tableCsv, tableLatex, tableMarkdown } = await import('../../../report/index.js')
+  const { checklistMarkdown, figureSvg, methodsMarkdown, tableCsv, tableLatex, tableMarkdown } = await import(
+    '../../../report/index.js'
+  )
   const { replaceFile } = await import('../../../dataset/index.js')
   const files = new Map<string, string>([
     ...report.tables.flatMap((table): [string, string][] => [
@@ -238,7 +240,7 @@ async function writeTables(report: Report, folder: string, flags: Flags): Promis
       [`${table.name}.tex`, tableLatex(table)],
     ]),
     ...report.figures.map((figure): [string, string] => [`${figure.name}.svg`, figureSvg(figure)]),
-    ['methods.md', `${report.methods.join('\n\n')}\n`],
+    ['methods.md', methodsMarkdown(report.methods)],
     ...report.checklists.map((list): [string, string] => [`checklist-${list.name}.md`, checklistMarkdown(list)]),
   ])
   for (const [name, content] of files) replaceFile(join(folder, name), content)
