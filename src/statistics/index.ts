@@ -1,5 +1,6 @@
 export type { AlphaMetric, KappaWeights, Rating } from './agreement/index.js'
 export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement } from './agreement/index.js'
+export { cancelledSum } from './cancelled-sum.js'
 export type { BootstrapInterval, BootstrapOptions, ClusterNames } from './cluster/index.js'
 export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
 export type {

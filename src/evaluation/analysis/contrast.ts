@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { cancelledSum } from '../../statistics/index.js'
 import { type AnsweredRecord, recordScore, type Score, type Scores, type Subject } from './scores.js'
 
 /** A weighted sum of arms within each case; the weights sum to 0. `{ a: 1, b: -1 }` is a less b. */
@@ -44,7 +45,7 @@ export function contrastValues(scores: Scores, subject: Subject, weights: Weight
   const { kept, missing, unpaired } = casesIn(scores, subject, arms, score)
   const factors = Object.values(weights)
   const weigh = (found: readonly number[]): number =>
-    found.reduce((sum, value, i) => sum + value * (factors[i] as number), 0)
+    cancelledSum(found.map((value, i) => value * (factors[i] as number)))
   return {
     values: kept.map((found) => weigh(found.scores)),
     clusters: kept.map(({ cluster }) => cluster),
@@ -72,7 +73,7 @@ export function slopeValues(
     const doses = arms.map((arm) => doseOf(arm, name))
     const mean = doses.reduce((sum, dose) => sum + dose, 0) / doses.length
     return {
-      rise: doses.reduce((sum, dose, i) => sum + (dose - mean) * (found[i] as number), 0),
+      rise: cancelledSum(doses.map((dose, i) => (dose - mean) * (found[i] as number))),
       spread: doses.reduce((sum, dose) => sum + (dose - mean) ** 2, 0),
     }
   })
@@ -102,7 +103,9 @@ export function differenceOf(one: ContrastValues, other: ContrastValues): Contra
     const against = others.get(name)
     const value = one.values[i] as number
     const parts = one.parts?.[i]
-    return against === undefined ? [] : [{ name, cluster: one.clusters[i] as string, value: value - against, parts }]
+    return against === undefined
+      ? []
+      : [{ name, cluster: one.clusters[i] as string, value: cancelledSum([value, -against]), parts }]
   })
   const paired = Math.min(one.values.length + one.missing, other.values.length + other.missing)
   return {
