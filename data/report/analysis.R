@@ -65,11 +65,14 @@ records_in <- function(subject, arm) {
   own[!duplicated(own$record), ]
 }
 
-# Cases whose text is another in the first arm than in the second.
+# Cases whose texts, or their shares where a case has several records, are others in the first arm than in the second.
 changed_cases <- function(subject, arms) {
   texts <- lapply(arms, function(arm) {
     own <- records_in(subject, arm)
-    tapply(own$text_sha256, own$case, paste, collapse = " ")
+    tapply(own$text_sha256, own$case, function(texts) {
+      shares <- table(texts) / length(texts)
+      paste(names(shares), shares, collapse = " ")
+    })
   })
   cases <- names(texts[[1]])
   others <- texts[[2]][cases]

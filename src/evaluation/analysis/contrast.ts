@@ -143,14 +143,24 @@ export function changedCases(scores: Scores, subject: Subject, arm: string, agai
   return new Set(names)
 }
 
-/** Digests of the texts of each case, as one text, in whatever order its records were answered. */
+/**
+ * The texts of each case with their shares, as one word: the same in whatever order its records were answered, and of one
+ * record as of several replicates of the same text.
+ */
 function textsOf(scores: Scores, subject: Subject, arm: string): Map<string, string> {
   const digests = new Map<string, string[]>()
   for (const [id, record] of scores.records(subject, arm)) {
     if (record.sha256 === null) throw noDigest(id, arm)
     digests.set(record.case, [...(digests.get(record.case) ?? []), record.sha256])
   }
-  return new Map([...digests].map(([name, found]) => [name, found.sort().join(' ')]))
+  return new Map([...digests].map(([name, found]) => [name, sharesOf(found)]))
+}
+
+function sharesOf(digests: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const one of digests) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const shares = [...counts].map(([one, count]) => `${one} ${count / digests.length}`)
+  return shares.sort().join(' ')
 }
 
 function noDigest(id: string, arm: string): PipelineError {

@@ -61,6 +61,18 @@ describe('contrasts over changed cases', () => {
     expect(found?.cases).toBe(1)
   })
 
+  it('take no case for changed whose replicates all have the text of the one record of the other arm', async () => {
+    const outcomes = simulate(20, { original: 0.7, noisy: 0.4 }).flatMap((one) => {
+      if (one.arm === 'original') return [{ ...one, sha256: 'a', response: null }]
+      return [1, 2, 3].map((replicate) => {
+        const isChanged = one.case === 'case-0' && replicate === 3
+        return { ...one, record: `${one.record}__r${replicate}`, sha256: isChanged ? 'b' : 'a', response: null }
+      })
+    })
+    const { found } = await first(outcomes)
+    expect(found).toMatchObject({ cases: 1, unchanged: { cases: 19 } })
+  })
+
   it('warn where cases of one text differ all the same', async () => {
     const { found, warnings } = await first(halfNoisy(simulate(200, { original: 0.9, noisy: 0.2 })))
     expect(found?.unchanged).toMatchObject({ cases: 100, isNothing: false })
