@@ -42,6 +42,13 @@ describe('shares of the variance', () => {
     expect(flat.variance[0]?.shares?.trial).toBeGreaterThan(0.5)
     expect((await results(simulate(10, { original: 0.6, b: 0.6 }))).variance).toEqual([])
   })
+
+  it('take no replicate of a case for a trial', async () => {
+    const once = simulate(50, { original: 0.7, b: 0.5 }, { trials: 2 })
+    const replicates = once.map(({ trial, ...one }) => ({ ...one, trial: 0, record: `${one.record}__r${trial + 1}` }))
+    expect((await results(once)).variance).toHaveLength(1)
+    expect((await results(replicates)).variance).toEqual([])
+  })
 })
 
 describe('changes against the originals', () => {
