@@ -35,7 +35,7 @@ export {
   ratioOfMeans,
   tost,
 } from './difference/index.js'
-export { binomialLogTail, normalTail } from './distribution/index.js'
+export { binomialLogTail, studentTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { withinReach } from './interval.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
