@@ -497,6 +497,7 @@ export type {
   KappaWeights,
   MeanDifference,
   NonInferiority,
+  PairClusters,
   PairedSlope,
   PermutationOptions,
   PermutationTest,

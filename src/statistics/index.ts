@@ -13,6 +13,7 @@ export type {
   GradedPair,
   MeanDifference,
   NonInferiority,
+  PairClusters,
   PairedSlope,
   PermutationOptions,
   PermutationTest,
