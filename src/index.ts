@@ -498,6 +498,7 @@ export type {
   KappaWeights,
   MeanDifference,
   NonInferiority,
+  PairClusters,
   PairedSlope,
   PermutationOptions,
   PermutationTest,

@@ -65,17 +65,14 @@ records_in <- function(subject, arm) {
   own[!duplicated(own$record), ]
 }
 
-# The texts of a case as one, in whatever order its records were answered. Records that all hold one text are that text: the
-# other arm may have another number of them.
-one_text <- function(texts) {
-  if (length(unique(texts)) == 1) texts[1] else paste(sort(texts), collapse = " ")
-}
-
-# Cases whose text is another in the first arm than in the second.
+# Cases whose texts, or their shares where a case has several records, are others in the first arm than in the second.
 changed_cases <- function(subject, arms) {
   texts <- lapply(arms, function(arm) {
     own <- records_in(subject, arm)
-    tapply(own$text_sha256, own$case, one_text)
+    tapply(own$text_sha256, own$case, function(texts) {
+      shares <- table(texts) / length(texts)
+      paste(names(shares), shares, collapse = " ")
+    })
   })
   cases <- names(texts[[1]])
   others <- texts[[2]][cases]
@@ -102,18 +99,21 @@ added_shares <- function(arm, cases) {
   as.numeric(tapply(as.numeric(own$added_share), own$case, mean)[cases])
 }
 
+# What rounding leaves of sums that cancel is nothing.
+without_rounding <- function(values) ifelse(abs(values) <= 1e-12, 0, values)
+
 # One value a case, whose mean is the contrast; directions are what the permutation flips.
 values_of <- function(subject, spec) {
   arms <- if (is.null(spec$slope)) names(spec$weights) else spec$slope
   found <- side_by_side(subject, arms)
   if (is.null(spec$slope)) {
-    values <- as.vector(found$scores %*% spec$weights)
+    values <- without_rounding(as.vector(found$scores %*% spec$weights))
     directions <- values
   } else {
     # A straight line over doses within each case, with a level of its own for each; linearised.
     doses <- matrix(unlist(lapply(arms, added_shares, found$cases)), ncol = length(arms))
     centred <- doses - rowMeans(doses)
-    directions <- rowSums(centred * found$scores)
+    directions <- without_rounding(rowSums(centred * found$scores))
     spreads <- rowSums(centred^2)
     slope <- sum(directions) / sum(spreads)
     values <- slope + (directions - slope * spreads) / mean(spreads)
@@ -222,7 +222,7 @@ contrast <- function(spec) {
   if (length(spec$subjects) > 1) {
     other <- values_of(spec$subjects[2], spec)
     pairs <- pairs[pairs$case %in% other$case, ]
-    pairs$value <- pairs$value - other$value[match(pairs$case, other$case)]
+    pairs$value <- without_rounding(pairs$value - other$value[match(pairs$case, other$case)])
     pairs$direction <- pairs$value
   }
   n <- nrow(pairs)

@@ -28,7 +28,10 @@ export interface FineShare {
   readonly wilson: Interval
   /** Korn–Graubard over cases, with design weights. */
   readonly cluster: Interval
-  /** Where all are fine, up to this share may still be bad (95 %), counted over cases; null otherwise. */
+  /**
+   * Where all are fine, up to this share may still be bad (95 %), counted over cases; null otherwise, and where cases had
+   * unequal chances of being sampled.
+   */
   readonly ruleOfThree: number | null
   /**
    * Cases of the whole set that are not fine, each bound one-sided at the level; "not sure" counts as not fine. Null for
@@ -65,7 +68,7 @@ export function fineShare(judged: readonly Judged[], level: number, population: 
     exact: clopperPearson(fine, count, level),
     wilson: wilson(fine, count, level),
     cluster: kornGraubard(values, cases, level, weights),
-    ruleOfThree: count > 0 && fine === count ? ruleOfThree(new Set(cases).size) : null,
+    ruleOfThree: count > 0 && fine === count && hasEqualChances ? ruleOfThree(new Set(cases).size) : null,
     bound:
       population === null || !hasEqualChances
         ? null

@@ -1,6 +1,7 @@
 import type { Manifest } from '../dataset/index.js'
 import { demand, kinds, worded } from '../given.js'
-import type { Judgement } from '../judgement/index.js'
+import type { AgreementReport, Judgement } from '../judgement/index.js'
+import { hypergeometricBound } from '../statistics/index.js'
 import type { ReviewKey } from './key.js'
 import { reviewAgreement } from './review-agreement.js'
 
@@ -13,7 +14,7 @@ export interface ReleaseDecision {
   /** Cases that were reviewed to the end, and those of them that are bad or in doubt. */
   readonly reviewed: number
   readonly bad: number
-  /** Cases that nobody has reviewed, and how many of them may be bad (one-sided 95 %). */
+  /** Cases that nobody has reviewed as they are now, and how many of them may be bad (one-sided 95 %). */
   readonly rest: number
   readonly restBad: number
   /** The same as a share, and what it may be at most. */
@@ -25,7 +26,8 @@ export interface ReleaseDecision {
  * Reads the bound for the unreviewed rest: yes where at most `most` of it may be bad, the whole sample was answered, and
  * what was judged bad is no longer in the dataset.
  *
- * A sample in which all is fine says less than it seems: 51 of 512 leave up to 27 bad ones.
+ * A sample in which all is fine says less than it seems: 51 of 512 leave up to 27 bad ones. What was drawn again after the
+ * review counts among the rest, each of it as bad.
  */
 export function releaseDecision(
   manifest: Manifest,
@@ -38,13 +40,14 @@ export function releaseDecision(
   demand('releaseDecision', judgements, worded('a list of judgements', kinds.list))
   demand('releaseDecision', options, worded('an object of options', kinds.object))
   const { most = 0.05, raters = 1 } = options
-  const { report, population } = reviewAgreement(key, judgements)
-  const { count, fine, open, bound, cluster } = report.fine.cases
+  const { report, population } = reviewAgreement(key, judgements, 'risk')
+  const { count, fine, open, bound } = report.fine.cases
   const bad = count - fine
-  const rest = population.changed - count
-  // With unequal chances of being drawn there is no exact bound; the weighted interval over cases is used instead.
-  const inAll = bound?.high ?? Math.ceil((1 - cluster.low) * population.changed)
-  const restBad = Math.min(rest, Math.max(0, Math.round(inAll) - bad))
+  const unseen = population.changed - count
+  const again = drawnAgain(manifest, key, report.fine.cases.bad)
+  const rest = unseen + again
+  const inAll = key.oversample === null && bound !== null ? bound.high : mostBadByRisk(key, report)
+  const restBad = Math.min(unseen, Math.max(0, inAll - bad)) + again
   const share = rest === 0 ? 0 : restBad / rest
   const { name, version, fingerprint } = manifest
   const isSame = fingerprint === key.dataset.fingerprint
@@ -70,6 +73,39 @@ export function releaseDecision(
   ]
   const counts = { reviewed: count, bad, rest, restBad, bound: share, most }
   return { dataset: { name, version, fingerprint }, isReleased: reasons.length === 0, reasons, ...counts }
+}
+
+/** Cases whose edits were drawn again since they were reviewed: nobody has seen these edits, and all of them may be bad. */
+function drawnAgain({ reviews = [] }: Manifest, { dataset }: ReviewKey, bad: number): number {
+  const own = reviews.findIndex((one) => one.dataset.fingerprint === dataset.fingerprint)
+  if (own < 0) return 0
+  const since = reviews
+    .slice(own)
+    .map(({ action, excluded }, i) => (action !== 'replace' ? 0 : i === 0 ? bad : excluded))
+  return since.reduce((sum, cases) => sum + cases, 0)
+}
+
+/**
+ * Cases of the whole set that may be bad where risky ones had a greater chance of being drawn: the exact bounds of risky and
+ * of plain cases together, each at the share of the level that keeps both at once.
+ */
+function mostBadByRisk({ items, population }: ReviewKey, { level, strata }: AgreementReport): number {
+  let [known, most] = [0, 0]
+  for (const { name, fine } of strata) {
+    const { count, fine: good, open } = fine.cases
+    const isRisky = name === 'risky'
+    const [{ weight } = { weight: 1 }] = items.filter(({ role, stratum }) => {
+      return role === 'sample' && stratum.risky === isRisky
+    })
+    // Of every `weight`-th case one was drawn, so there are fewer cases than one more draw would stand for.
+    const cases = weight === 1 ? count + open : Math.floor((count + open + 1) * weight)
+    const size = Math.min(cases, population.changed)
+    const both = 1 - (1 - level) / strata.length
+    most += hypergeometricBound({ population: size, sample: count, bad: count - good, level: both }).high
+    known += size
+  }
+  // Of a kind of which none was drawn nothing is known.
+  return most + Math.max(0, population.changed - known)
 }
 
 function percent(share: number): string {

@@ -1,5 +1,6 @@
 export type { AlphaMetric, KappaWeights, Rating } from './agreement/index.js'
 export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement } from './agreement/index.js'
+export { cancelledSum } from './cancelled-sum.js'
 export type { BootstrapInterval, BootstrapOptions, ClusterNames } from './cluster/index.js'
 export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
 export type {
@@ -12,6 +13,7 @@ export type {
   GradedPair,
   MeanDifference,
   NonInferiority,
+  PairClusters,
   PairedSlope,
   PermutationOptions,
   PermutationTest,
@@ -34,7 +36,7 @@ export {
   ratioOfMeans,
   tost,
 } from './difference/index.js'
-export { binomialLogTail, normalTail } from './distribution/index.js'
+export { binomialLogTail, studentTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { withinReach } from './interval.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'

@@ -109,7 +109,7 @@ const parameters: Readonly<Record<string, string>> = {
   planDigest: 'object',
   planSubjects: 'object',
   plannedDifference: 'object',
-  ppiPairedDifference: 'list, list, number',
+  ppiPairedDifference: 'list, list, number, object?',
   preview: 'list, object?',
   primaryScore: 'text',
   qualify: 'object',

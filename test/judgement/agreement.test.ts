@@ -234,8 +234,11 @@ describe('agreement over a sample with over-sampled strata', () => {
     expect(cases.cluster.low).toBeGreaterThan(cases.exact.low)
   })
 
-  it('gives no bound, which needs equal chances', () => {
+  it('gives no bound and no rule of three, which need equal chances', () => {
     expect(cases.bound).toBeNull()
+    const allFine = judgements.map((one) => ({ ...one, answer: 'no' }))
+    const { cases: fine } = agreement({ judgements: allFine, subjects, population: 200 }).fine
+    expect([fine.fine, fine.ruleOfThree, fine.bound]).toEqual([20, null, null])
   })
 })
 

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { cancelledSum } from '../../statistics/index.js'
 import { type AnsweredRecord, recordScore, type Score, type Scores, type Subject } from './scores.js'
 
 /** A weighted sum of arms within each case; the weights sum to 0. `{ a: 1, b: -1 }` is a less b. */
@@ -44,7 +45,7 @@ export function contrastValues(scores: Scores, subject: Subject, weights: Weight
   const { kept, missing, unpaired } = casesIn(scores, subject, arms, score)
   const factors = Object.values(weights)
   const weigh = (found: readonly number[]): number =>
-    found.reduce((sum, value, i) => sum + value * (factors[i] as number), 0)
+    cancelledSum(found.map((value, i) => value * (factors[i] as number)))
   return {
     values: kept.map((found) => weigh(found.scores)),
     clusters: kept.map(({ cluster }) => cluster),
@@ -72,7 +73,7 @@ export function slopeValues(
     const doses = arms.map((arm) => doseOf(arm, name))
     const mean = doses.reduce((sum, dose) => sum + dose, 0) / doses.length
     return {
-      rise: doses.reduce((sum, dose, i) => sum + (dose - mean) * (found[i] as number), 0),
+      rise: cancelledSum(doses.map((dose, i) => (dose - mean) * (found[i] as number))),
       spread: doses.reduce((sum, dose) => sum + (dose - mean) ** 2, 0),
     }
   })
@@ -102,7 +103,9 @@ export function differenceOf(one: ContrastValues, other: ContrastValues): Contra
     const against = others.get(name)
     const value = one.values[i] as number
     const parts = one.parts?.[i]
-    return against === undefined ? [] : [{ name, cluster: one.clusters[i] as string, value: value - against, parts }]
+    return against === undefined
+      ? []
+      : [{ name, cluster: one.clusters[i] as string, value: cancelledSum([value, -against]), parts }]
   })
   const paired = Math.min(one.values.length + one.missing, other.values.length + other.missing)
   return {
@@ -141,8 +144,8 @@ export function changedCases(scores: Scores, subject: Subject, arm: string, agai
 }
 
 /**
- * Digests of the texts of each case, as one text, in whatever order its records were answered. Records that all hold one
- * text, as replicates of a case without a place for an edit do, are that text: the other arm may have another number of them.
+ * The texts of each case with their shares, as one word: the same in whatever order its records were answered, and of one
+ * record as of several replicates of the same text.
  */
 function textsOf(scores: Scores, subject: Subject, arm: string): Map<string, string> {
   const digests = new Map<string, string[]>()
@@ -150,12 +153,14 @@ function textsOf(scores: Scores, subject: Subject, arm: string): Map<string, str
     if (record.sha256 === null) throw noDigest(id, arm)
     digests.set(record.case, [...(digests.get(record.case) ?? []), record.sha256])
   }
-  return new Map([...digests].map(([name, found]) => [name, oneText(found)]))
+  return new Map([...digests].map(([name, found]) => [name, sharesOf(found)]))
 }
 
-function oneText(digests: readonly string[]): string {
-  const [first, ...others] = [...digests].sort()
-  return others.every((other) => other === first) ? (first ?? '') : [first, ...others].join(' ')
+function sharesOf(digests: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const one of digests) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const shares = [...counts].map(([one, count]) => `${one} ${count / digests.length}`)
+  return shares.sort().join(' ')
 }
 
 function noDigest(id: string, arm: string): PipelineError {

@@ -51,29 +51,36 @@ export function goldDifferences(
       const [was, is] = [base.get(name)?.get(trial), other.get(name)?.get(trial)]
       const [truth, before] = [primaryScore(perturbed), primaryScore(original)]
       if (was === undefined || is === undefined || truth === null || before === null) return []
-      return [{ key: `${name} ${trial}`, gold: truth - before, judged: is - was, inclusion }]
+      return [{ key: `${name} ${trial}`, name, gold: truth - before, judged: is - was, inclusion }]
     })
     const taken = new Set(graded.map(({ key }) => key))
     const judged = [...other].flatMap(([name, trials]) =>
       [...trials].flatMap(([trial, is]) => {
         const was = base.get(name)?.get(trial)
-        return was === undefined || taken.has(`${name} ${trial}`) ? [] : [is - was]
+        return was === undefined || taken.has(`${name} ${trial}`) ? [] : [{ name, value: is - was }]
       }),
     )
-    const isEnough = graded.length > 1 && judged.length > 1
+    const clusterOf = clustersIn(scores, subject, arm)
+    const clustersOf = (pairs: readonly { readonly name: string }[]): readonly string[] =>
+      pairs.map(({ name }) => clusterOf.get(name) ?? name)
+    // Trials of one case hang together, graded or not.
+    const clusters = { graded: clustersOf(graded), judged: clustersOf(judged) }
+    const [units, others] = [new Set(clusters.graded).size, new Set(clusters.judged).size]
+    const differences = judged.map(({ value }) => value)
     return {
       model: subjectName(subject),
       arm,
       gold: graded.length,
       judgedOnly: judged.length,
-      difference: isEnough
-        ? ofShares(ppiPairedDifference(graded, judged, plan.level), unseenShare(graded.length, 1 - plan.level))
-        : null,
+      difference:
+        units > 1 && others > 1
+          ? ofShares(ppiPairedDifference(graded, differences, plan.level, clusters), unseenShare(units, 1 - plan.level))
+          : null,
     }
   })
 }
 
-/** Within −1 and 1, and not nearer than graded pairs of which none was seen allow. */
+/** Within −1 and 1, and not nearer than clusters of graded pairs of which none was seen allow. */
 function ofShares(found: PpiDifference, unseen: number): PpiDifference {
   const widen = <Found extends PpiEstimate>(one: Found): Found => {
     const [down, up] = [unseen * (1 + one.estimate), unseen * (1 - one.estimate)]
@@ -89,13 +96,14 @@ export function auditGrader(scores: Scores, gold: readonly GoldPair[], plan: Ana
   return cellsOf(scores, gold).flatMap(({ subject, arm, pairs }) =>
     [plan.original, arm].map((name) => {
       const judged = trialScores(scores, subject, name)
+      const clusterOf = clustersIn(scores, subject, name)
       const off = pairs.flatMap(({ case: key, trial, original, perturbed }) => {
         const truth = primaryScore(name === plan.original ? original : perturbed)
         const found = judged.get(key)?.get(trial)
         return truth === null || found === undefined ? [] : [{ key, value: found - truth }]
       })
       const values = off.map(({ value }) => value)
-      const clusters = off.map(({ key }) => key)
+      const clusters = off.map(({ key }) => clusterOf.get(key) ?? key)
       const { estimate, low, high } = boundedDifference(values, { clusters, most: 1 }, auditLevel)
       const model = name === plan.original ? `${subjectName(subject)}, beside ${arm}` : subjectName(subject)
       return {
@@ -116,6 +124,11 @@ function auditVerdict(low: number | null, high: number | null, tolerance: number
   if (low === null || high === null) return 'INCONCLUSIVE'
   if (low > tolerance || high < -tolerance) return 'FAIL'
   return low > -tolerance && high < tolerance ? 'PASS' : 'INCONCLUSIVE'
+}
+
+/** The cluster of each case. */
+function clustersIn(scores: Scores, subject: Subject, arm: string): ReadonlyMap<string, string> {
+  return new Map([...scores.records(subject, arm).values()].map((record) => [record.case, record.cluster]))
 }
 
 type Trials = ReadonlyMap<string, ReadonlyMap<number, number>>

@@ -91,7 +91,7 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
   }
   return pairsOf(scores, models).map(([one, other]) => {
     const read = (subject: Subject, score?: Score): ContrastValues =>
-      changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))
+      declaredDifference(analysed, subject, contrast, score)
     const between = (score?: Score): ContrastValues => differenceOf(read(one, score), read(other, score))
     const model = `${subjectName(one)} − ${subjectName(other)}`
     return { ...estimateOf(plan, between), ...called, model, margin: null }
@@ -99,6 +99,16 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
 }
 
 type Difference = Extract<PlannedContrast, { arm: string }>
+
+/** One arm less another as it is declared: over changed cases, and with their sentences, where that is asked for. */
+export function declaredDifference(
+  analysed: Analysed,
+  subject: Subject,
+  contrast: Difference,
+  score?: Score,
+): ContrastValues {
+  return changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))
+}
 
 /** One arm less another, with the sentences of each case where they count as a sample. */
 function readDifference(
@@ -147,8 +157,7 @@ function changedContrast(
   const same = onlyCases(all, (one) => !changed.has(one))
   const { estimate, low, high } = differenceOver(same, plan.level)
   const isNothing = estimate === null || estimate === 0 || (low !== null && high !== null && low <= 0 && high >= 0)
-  const read = (score?: Score): ContrastValues =>
-    changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))
+  const read = (score?: Score): ContrastValues => declaredDifference(analysed, subject, contrast, score)
   return {
     ...armContrast(analysed, subject, read),
     contrast: name,

@@ -1,4 +1,4 @@
-import { boundedDifference, passHatK } from '../../statistics/index.js'
+import { boundedDifference, cancelledSum, passHatK } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { summariseArm } from './arm.js'
 import { caseMeans, caseScores } from './contrast.js'
@@ -82,7 +82,7 @@ export function changesOf(scores: Scores, subject: Subject, plan: AnalysisPlan):
     .map((arm) => {
       const differences = [...caseScores(scores, subject, arm)].flatMap(([name, { score }]) => {
         const was = base.get(name)?.score
-        return score === null || was === null || was === undefined ? [] : [score - was]
+        return score === null || was === null || was === undefined ? [] : [cancelledSum([score, -was])]
       })
       return {
         model: subjectName(subject),
@@ -124,7 +124,7 @@ function figureOf(
   })
   if (pairs.length === 0) return { cases: 0, figure: null }
   const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
-  const differences = pairs.map(({ score, was }) => score - was)
+  const differences = pairs.map(({ score, was }) => cancelledSum([score, -was]))
   const clusters = pairs.map(({ cluster }) => cluster)
   const { low, high } = boundedDifference(differences, { clusters, most: 1 }, level)
   const figure = {

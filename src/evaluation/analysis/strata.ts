@@ -1,9 +1,10 @@
 import { PipelineError } from '../../errors.js'
-import { benjaminiHochberg, boundedDifference, normalTail } from '../../statistics/index.js'
+import { type BoundedDifference, benjaminiHochberg, studentTail } from '../../statistics/index.js'
 import type { KnownRecords } from '../record/index.js'
-import { contrastValues } from './contrast.js'
+import { onlyCases } from './contrast.js'
+import { differenceOver } from './estimate.js'
 import { contrastName } from './plan.js'
-import type { Analysed } from './planned.js'
+import { type Analysed, declaredDifference } from './planned.js'
 import { subjectName } from './scores.js'
 
 /** A contrast within one stratum: exploration, whatever comes out. */
@@ -17,7 +18,7 @@ export interface StratumResult {
   readonly estimate: number | null
   readonly low: number | null
   readonly high: number | null
-  /** Two-sided p that the stratum differs from the rest; corrected over all strata by Benjamini–Hochberg. */
+  /** Two-sided p that the stratum differs from the rest, by Welch's t over clusters; corrected over all strata by Benjamini–Hochberg. */
   readonly interactionP: number | null
   readonly adjustedP: number | null
 }
@@ -31,7 +32,8 @@ const mostValues = 8
  *
  * @throws {PipelineError} usage — no datasets were named, or no record has the key
  */
-export function strataOf({ scores, plan, known }: Analysed): readonly StratumResult[] {
+export function strataOf(analysed: Analysed): readonly StratumResult[] {
+  const { scores, plan, known } = analysed
   if (plan.strata.length === 0) return []
   if (known === null) {
     throw new PipelineError(
@@ -46,33 +48,17 @@ export function strataOf({ scores, plan, known }: Analysed): readonly StratumRes
     contrasts.flatMap((contrast) => {
       const stratumNames = stratumOf(known, contrast.arm, key)
       return scores.subjects.flatMap((subject) => {
-        const all = contrastValues(scores, subject, { [contrast.arm]: 1, [contrast.against]: -1 })
+        const all = declaredDifference(analysed, subject, contrast)
         const values = [...new Set(all.cases.flatMap((name) => stratumNames.get(name) ?? []))].sort()
         const named = { contrast: contrastName(contrast), model: subjectName(subject), key }
         return values.map((value) => {
-          const inside = all.cases.map((name) => stratumNames.get(name) === value)
-          const pick = (isIn: boolean) =>
-            boundedDifference(
-              all.values.filter((_, i) => inside[i] === isIn),
-              { clusters: all.clusters.filter((_, i) => inside[i] === isIn), most: 1 },
-              plan.level,
-            )
-          const own = pick(true)
-          const { estimate, standardError, low, high } = own
-          const rest = pick(false)
-          // Of values that are all equal an error is not known.
-          const error = standardError && rest.standardError ? Math.hypot(standardError, rest.standardError) : 0
-          const apart = (estimate ?? 0) - (rest.estimate ?? 0)
-          const interactionP = error === 0 ? null : 2 * normalTail(Math.abs(apart) / error)
-          return {
-            ...named,
-            value,
-            cases: inside.filter(Boolean).length,
-            estimate,
-            low,
-            high,
-            interactionP,
-          }
+          const isIn = (name: string): boolean => stratumNames.get(name) === value
+          const inside = onlyCases(all, isIn)
+          const own = differenceOver(inside, plan.level)
+          const { estimate, low, high } = own
+          const rest = onlyCases(all, (name) => !isIn(name))
+          const interactionP = pApart(own, differenceOver(rest, plan.level))
+          return { ...named, value, cases: inside.values.length, estimate, low, high, interactionP }
         })
       })
     }),
@@ -80,6 +66,15 @@ export function strataOf({ scores, plan, known }: Analysed): readonly StratumRes
   const adjusted = benjaminiHochberg(found.flatMap(({ interactionP }) => interactionP ?? []))
   let next = 0
   return found.map((one) => ({ ...one, adjustedP: one.interactionP === null ? null : (adjusted[next++] as number) }))
+}
+
+/** Two-sided p that two differences over other cases are one, by Welch's t; of values that are all equal an error is not known. */
+function pApart(one: BoundedDifference, other: BoundedDifference): number | null {
+  if (one.estimate === null || other.estimate === null) return null
+  const [own, rest] = [(one.standardError ?? 0) ** 2, (other.standardError ?? 0) ** 2]
+  if (own === 0 || rest === 0) return null
+  const freedom = (own + rest) ** 2 / (own ** 2 / one.freedom + rest ** 2 / other.freedom)
+  return 2 * studentTail(Math.abs(one.estimate - other.estimate) / Math.sqrt(own + rest), freedom)
 }
 
 /** The stratum of each case, by the metadata of its record in an arm; of several that differ, by the mean of their numbers. */

@@ -1,7 +1,7 @@
 import { primaryScore } from '../outcome/index.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
 
-/** Where a model's scores vary: shares of the whole, 0–1, over cases that every arm answered in every trial. */
+/** Where a model's scores vary: shares of the whole, 0–1, over cases that every arm answered in every trial of one record. */
 export interface VarianceShares {
   readonly model: string
   readonly cases: number
@@ -60,14 +60,17 @@ export function varianceOf(scores: Scores, subject: Subject): VarianceShares | n
   }
 }
 
-/** Scores by case, arm and trial, of cases with one record in every arm and the same number of scored trials. */
+/** Scores by case, arm and trial, of cases with one record in every arm and the same number of scored trials: replicates are no trials. */
 function balanced(scores: Scores, subject: Subject): number[][][] {
   const arms = scores.arms.filter((arm) => scores.records(subject, arm).size > 0)
   const byCase = arms.map((arm) => {
     const found = new Map<string, number[]>()
+    const seen = new Set<string>()
     for (const { case: name, states } of scores.records(subject, arm).values()) {
       const values = [...states.values()].map(primaryScore).filter((value) => value !== null)
-      if (values.length === states.size) found.set(name, [...(found.get(name) ?? []), ...values])
+      if (seen.has(name) || values.length < states.size) found.delete(name)
+      else found.set(name, values)
+      seen.add(name)
     }
     return found
   })

@@ -19,6 +19,7 @@ export interface AdjudicatedArm {
   readonly lowered: number
   /** Accuracy with both rates carried to what was not reviewed; null where one side was not reviewed at all. */
   readonly estimate: number | null
+  /** Null too where a single answer of a side with several was reviewed. */
   readonly standardError: number | null
 }
 
@@ -119,9 +120,11 @@ function armOf({ model, arm, passing, failing, failures, raised, passes, lowered
   if (isOpen) return { ...shown, estimate: null, standardError: null }
   const [kept, up] = [passes === 0 ? 0 : 1 - lowered / passes, failures === 0 ? 0 : raised / failures]
   const [ofPassing, ofFailing] = [passing / answers, failing / answers]
-  // Of answers that were all reviewed nothing is left to chance.
+  // Of answers that were all reviewed nothing is left to chance; of a single one that was, nothing is known of the others.
+  const isUnknown = (reviewed: number, all: number): boolean => reviewed === 1 && all > 1
   const variance = (share: number, reviewed: number, all: number): number =>
     reviewed < 2 ? 0 : (share * (1 - share) * (1 - reviewed / all)) / (reviewed - 1)
   const spread = ofPassing ** 2 * variance(kept, passes, passing) + ofFailing ** 2 * variance(up, failures, failing)
-  return { ...shown, estimate: ofPassing * kept + ofFailing * up, standardError: Math.sqrt(spread) }
+  const standardError = isUnknown(passes, passing) || isUnknown(failures, failing) ? null : Math.sqrt(spread)
+  return { ...shown, estimate: ofPassing * kept + ofFailing * up, standardError }
 }

@@ -80,8 +80,8 @@ interface Compared extends GoldAnswer {
 
 /**
  * Holds a grader against clinicians' gold pairs. The lower bounds of sensitivity and of specificity decide, not kappa,
- * which falls with the accuracy of the models that are graded; an arm or a family of models in which the grader is surely
- * worse than `least` decides too. [main B.2]
+ * which falls with the accuracy of the models that are graded; an arm or a family of models whose upper bound is
+ * below `least` decides too. [main B.2]
  *
  * Each answer counts once, weighted by the inverse of its pair's chance of being drawn. An original may be reached by a pair
  * in every arm: its weight is the sum over its pairs, divided by the number of arms (the weight share method, Lavallée,
@@ -136,9 +136,7 @@ function reasonsAgainst(whole: QualifiedPart, parts: readonly QualifiedPart[], l
     kinds.flatMap((kind) =>
       part.by === 'all' || part[kind].high >= least
         ? []
-        : [
-            `In ${part.by} ${part.name} the upper bound of ${kind} is ${part[kind].high.toFixed(3)}: surely below ${least}.`,
-          ],
+        : [`In ${part.by} ${part.name} the upper bound of ${kind} is ${part[kind].high.toFixed(3)}, below ${least}.`],
     ),
   )
   return [...low, ...worse]

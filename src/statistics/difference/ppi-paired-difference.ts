@@ -1,8 +1,9 @@
 import { PipelineError } from '../../errors.js'
-import { clusterMean } from '../cluster/index.js'
+import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
+import type { ClusterNames } from '../cluster/index.js'
 import { normalQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
-import { refuseWrongLevel } from '../refusal.js'
+import { refuseWrongLevel, refuseWrongLists } from '../refusal.js'
 
 /** A pair (original and perturbed of one case) that clinicians graded as well as the judge. */
 export interface GradedPair {
@@ -28,14 +29,24 @@ export interface PpiDifference extends PpiEstimate {
   readonly goldOnly: PpiEstimate
 }
 
+/** What pairs hang together in, one name for each: the trials of one case, say, graded or not. */
+export interface PairClusters {
+  readonly graded: ClusterNames
+  readonly judged: ClusterNames
+}
+
+const clusterKinds: Kinds<PairClusters> = { graded: needed(kinds.list), judged: needed(kinds.list) }
+
 /**
  * PPI++ for a mean of paired differences (Angelopoulos, Duchi and Zrnic, arXiv 2311.01453, 2023): unbiased whatever the
  * judge does, and never much wider than the gold grades alone.
  *
  * `graded` must be a probability sample of the pairs, `judged` are the judge's differences of the pairs that were not
- * graded. Unequal inclusion is weighted by its inverse. A sample of failures or disagreements is no such sample.
+ * graded. Unequal inclusion is weighted by its inverse. A sample of failures or disagreements is no such sample. Without
+ * `clusters` every pair counts as independent of all others; where a case has several trials, name it as the cluster of each,
+ * on both sides alike.
  *
- * @throws {PipelineError} usage — fewer than two graded or two judged pairs, a value that is no number, an inclusion
+ * @throws {PipelineError} usage — fewer than two graded or two judged pairs, or clusters of them, a value that is no number, an inclusion
  * outside 0–1, or a wrong level
  * @example
  * const graded = [0, -1, 0, 0, -1, 0, 1, 0].map((gold) => ({ gold, judged: gold }))
@@ -46,30 +57,33 @@ export function ppiPairedDifference(
   graded: readonly GradedPair[],
   judged: readonly number[],
   level: number,
+  clusters?: PairClusters,
 ): PpiDifference {
   refuseWrongLevel('ppiPairedDifference', level)
   refuseWrongPairs(graded, judged)
+  const names = clusters ?? { graded: graded.map((_, i) => `graded ${i}`), judged: judged.map((_, i) => `judged ${i}`) }
+  refuseWrongClusters(names, graded, judged)
   const weights = graded.map(({ inclusion = 1 }) => 1 / inclusion)
-  const golds = graded.map(({ gold }) => gold)
-  const readings = graded.map((pair) => pair.judged)
-  const others = moments(judged)
-  // Equal to the covariance over the variance where the judge's grades vary as much on both sides.
-  const own = moments(readings, weights)
-  const sampled = graded.length
-  const spread = others.spread / judged.length + own.spread / sampled
-  const shared = covariance(golds, readings, weights) / sampled
-  const lambda = spread === 0 ? 0 : Math.min(1, Math.max(0, shared / spread))
-  const rest = moments(
-    golds.map((gold, i) => gold - lambda * (readings[i] as number)),
-    weights,
+  const sampled = { clusters: names.graded, weights }
+  const golds = meanOf(
+    graded.map(({ gold }) => gold),
+    sampled,
   )
-  const estimate = lambda * others.mean + rest.mean
-  const error = Math.sqrt((lambda * lambda * others.spread) / judged.length + rest.spread / sampled)
-  const alone = moments(golds, weights)
+  const readings = meanOf(
+    graded.map((pair) => pair.judged),
+    sampled,
+  )
+  const others = meanOf(judged, { clusters: names.judged, weights: judged.map(() => 1) })
+  // The estimate errs by the errors of `golds` less lambda times those of the judge's means against each other.
+  const apart = lessOf(readings.errors, others.errors)
+  const spread = squaresOf(apart)
+  const lambda = spread === 0 ? 0 : Math.min(1, Math.max(0, productsOf(golds.errors, apart) / spread))
+  const estimate = golds.mean + lambda * (others.mean - readings.mean)
+  const error = Math.sqrt(squaresOf(lessOf(golds.errors, scaled(apart, lambda))))
   return {
     ...around(estimate, error, level),
     lambda,
-    goldOnly: around(alone.mean, Math.sqrt(alone.spread / sampled), level),
+    goldOnly: around(golds.mean, Math.sqrt(squaresOf(golds.errors)), level),
   }
 }
 
@@ -78,20 +92,49 @@ function around(estimate: number, standardError: number, level: number): PpiEsti
   return { estimate, standardError, low: estimate - reach, high: estimate + reach }
 }
 
-/** Weighted mean, and the count times its squared standard error. */
-function moments(values: readonly number[], weights?: readonly number[]): { mean: number; spread: number } {
-  const names = values.map((_, i) => i)
-  const { mean, variance } = clusterMean(values, names, weights)
-  return { mean: mean ?? 0, spread: (variance * values.length * values.length) / (values.length - 1) }
+/** By cluster, what it adds to the error of a mean; the squares sum to the squared standard error. */
+type Errors = ReadonlyMap<string | number, number>
+
+/** A weighted mean with the errors of its clusters, linearised, K / (K − 1) of K clusters in their squares. */
+function meanOf(
+  values: readonly number[],
+  { clusters, weights }: { readonly clusters: ClusterNames; readonly weights: readonly number[] },
+): { readonly mean: number; readonly errors: Errors } {
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  const mean = values.reduce((sum, value, i) => sum + value * (weights[i] as number), 0) / total
+  const sums = new Map<string | number, number>()
+  for (const [i, value] of values.entries()) {
+    const name = clusters[i] as string | number
+    sums.set(name, (sums.get(name) ?? 0) + ((weights[i] as number) * (value - mean)) / total)
+  }
+  return { mean, errors: scaled(sums, Math.sqrt(sums.size / (sums.size - 1))) }
 }
 
-/** Of two weighted means, times the count: the linearised counterpart of `spread`. */
-function covariance(a: readonly number[], b: readonly number[], weights: readonly number[]): number {
-  const sum = moments(
-    a.map((value, i) => value + (b[i] as number)),
-    weights,
-  ).spread
-  return (sum - moments(a, weights).spread - moments(b, weights).spread) / 2
+function scaled(errors: Errors, factor: number): Errors {
+  return new Map([...errors].map(([name, error]) => [name, factor * error]))
+}
+
+function lessOf(one: Errors, other: Errors): Errors {
+  const names = new Set([...one.keys(), ...other.keys()])
+  return new Map([...names].map((name) => [name, (one.get(name) ?? 0) - (other.get(name) ?? 0)]))
+}
+
+function squaresOf(errors: Errors): number {
+  return productsOf(errors, errors)
+}
+
+function productsOf(one: Errors, other: Errors): number {
+  return [...one].reduce((sum, [name, error]) => sum + error * (other.get(name) ?? 0), 0)
+}
+
+function refuseWrongClusters(clusters: PairClusters, graded: readonly GradedPair[], judged: readonly number[]): void {
+  demandOptions('ppiPairedDifference', clusterKinds, clusters)
+  refuseWrongLists('ppiPairedDifference', [graded, clusters.graded])
+  refuseWrongLists('ppiPairedDifference', [judged, clusters.judged])
+  const [one, other] = [new Set(clusters.graded).size, new Set(clusters.judged).size]
+  if (one > 1 && other > 1) return
+  const message = `ppiPairedDifference expects at least two clusters of graded and two of judged pairs and found ${one} and ${other}.`
+  throw new PipelineError('usage', message)
 }
 
 function refuseWrongPairs(graded: readonly GradedPair[], judged: readonly number[]): void {

@@ -29,7 +29,7 @@ export function studentQuantile(p: number, freedom: number): number {
 }
 
 /**
- * The share of Student's t above `t`; with infinite `freedom` the standard normal one.
+ * The share of Student's t above `t`; above 10⁷ degrees of freedom, as for the quantile, the standard normal one.
  *
  * @throws {PipelineError} usage — freedom is not above 0
  * @example
@@ -38,7 +38,7 @@ export function studentQuantile(p: number, freedom: number): number {
  */
 export function studentTail(t: number, freedom: number): number {
   if (!(freedom > 0)) throw new PipelineError('usage', `studentTail expects freedom above 0 and found ${freedom}.`)
-  if (freedom === Number.POSITIVE_INFINITY) return normalTail(t)
+  if (freedom > mostFreedom) return normalTail(t)
   const half = Math.exp(betaLogShare(freedom / (freedom + t * t), freedom / 2, 0.5)) / 2
   return t >= 0 ? half : 1 - half
 }

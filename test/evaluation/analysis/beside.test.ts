@@ -3,7 +3,7 @@ import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluat
 import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
 import { fisherExact } from '../../../src/statistics/index.js'
-import { simulate } from '../outcomes.js'
+import { outcome, simulate } from '../outcomes.js'
 
 const contrast = { arm: 'b', against: 'original' }
 const plan = (settings: object = {}) =>
@@ -41,6 +41,13 @@ describe('shares of the variance', () => {
     expect(flat.variance[0]?.shares?.arm).toBeLessThan(0.02)
     expect(flat.variance[0]?.shares?.trial).toBeGreaterThan(0.5)
     expect((await results(simulate(10, { original: 0.6, b: 0.6 }))).variance).toEqual([])
+  })
+
+  it('take no replicate of a case for a trial', async () => {
+    const once = simulate(50, { original: 0.7, b: 0.5 }, { trials: 2 })
+    const replicates = once.map(({ trial, ...one }) => ({ ...one, trial: 0, record: `${one.record}__r${trial + 1}` }))
+    expect((await results(once)).variance).toHaveLength(1)
+    expect((await results(replicates)).variance).toEqual([])
   })
 })
 
@@ -114,6 +121,41 @@ describe('strata', () => {
       ['50 to below 100', 50],
       ['below 50', 50],
       ['from 150', 50],
+    ])
+  })
+
+  // R 4.2.2: t.test(c(-1,-1,0,0,-1,0), c(rep(-1,3), rep(1,2), rep(0,25)))$p.value; the normal distribution gives .048.
+  it('of few cases are held against the rest by Welch’s t', async () => {
+    const changes = [-1, -1, 0, 0, -1, 0, -1, -1, -1, 1, 1, ...Array<number>(25).fill(0)]
+    const few = changes.flatMap((change, i) => [
+      outcome({ case: `case-${i}`, arm: 'original', state: change === 1 ? 'incorrect' : 'correct' }),
+      outcome({ case: `case-${i}`, arm: 'b', state: change === -1 ? 'incorrect' : 'correct' }),
+    ])
+    const inside = (name: string): string => (Number(name.replace('case-', '')) < 6 ? 'few' : 'many')
+    const records = new Map(
+      [...known(few).records].map(([id, record]) => [
+        id,
+        { ...record, metadata: { ward: inside(record.case) } as never },
+      ]),
+    )
+    const { strata } = await results(few, { strata: ['ward'] }, { known: { datasets: [], records } })
+    expect(strata.map(({ value, cases }) => [value, cases])).toEqual([
+      ['few', 6],
+      ['many', 30],
+    ])
+    for (const { interactionP } of strata) expect(interactionP).toBeCloseTo(0.0939038672585638, 12)
+  })
+
+  it('of a contrast over changed cases count these only', async () => {
+    const halfChanged = outcomes.map((one) => {
+      const number = Number(one.case.replace('case-', ''))
+      return { ...one, sha256: one.arm === 'b' && number < 50 ? 'other' : 'same', response: null }
+    })
+    const declared = { families: [{ name: 'main', contrasts: [{ ...contrast, only: 'changed' }] }], strata: ['split'] }
+    const { strata } = await results(halfChanged, declared, { known: known(outcomes) })
+    expect(strata.map(({ contrast: name, cases }) => [name, cases])).toEqual([
+      ['b − original, changed cases', 25],
+      ['b − original, changed cases', 25],
     ])
   })
 

@@ -56,6 +56,19 @@ describe('the grader’s error in a difference', () => {
     ])
   })
 
+  it('takes the trials of one case for one, not for as many pairs', async () => {
+    const trials = outcomes.flatMap((one) => [0, 1, 2].map((trial) => ({ ...one, trial })))
+    const gold = pairsOf(100, (i) => i % 5 === 0)
+    const thrice = gold.flatMap((pair) => [0, 1, 2].map((trial) => ({ ...pair, trial })))
+    const [once] = (await analyzed(gold)).goldDifferences
+    const found = analyze(await collectScores(trials, null), plan(), { gold: thrice }).goldDifferences[0]
+    expect(found).toMatchObject({ gold: 300, judgedOnly: 900 })
+    for (const end of ['estimate', 'low', 'high'] as const) {
+      expect(found?.difference?.[end]).toBeCloseTo(once?.difference?.[end] as number, 10)
+      expect(found?.difference?.goldOnly[end]).toBeCloseTo(once?.difference?.goldOnly[end] as number, 10)
+    }
+  })
+
   it('is audited by arm: within the tolerance, outside, or not to be told', async () => {
     const verdicts = async (gold: readonly GoldPair[], settings: object = {}) =>
       (await analyzed(gold, settings)).audits.map(({ arm, verdict }) => [arm, verdict])

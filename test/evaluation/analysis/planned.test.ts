@@ -61,13 +61,12 @@ describe('contrasts over changed cases', () => {
     expect(found?.cases).toBe(1)
   })
 
-  it('take no case for changed whose replicates all hold the original text', async () => {
+  it('take no case for changed whose replicates all have the text of the one record of the other arm', async () => {
     const outcomes = simulate(20, { original: 0.7, noisy: 0.4 }).flatMap((one) => {
       if (one.arm === 'original') return [{ ...one, sha256: 'a', response: null }]
-      const isChanged = one.case === 'case-0'
-      return ['r1', 'r2', 'r3'].map((replicate) => {
-        const sha256 = isChanged && replicate === 'r2' ? 'b' : 'a'
-        return { ...one, record: `${one.record}__${replicate}`, sha256, response: null }
+      return [1, 2, 3].map((replicate) => {
+        const isChanged = one.case === 'case-0' && replicate === 3
+        return { ...one, record: `${one.record}__r${replicate}`, sha256: isChanged ? 'b' : 'a', response: null }
       })
     })
     const { found } = await first(outcomes)
@@ -147,5 +146,57 @@ describe('a line over added shares', () => {
     expect(() => analyze(scores, plan({ addedShare: arms }), { known: flat })).toThrow(/added share of case-0/)
     const one = outcome({ case: 'case-0', arm: 'original', state: 'correct' })
     expect(one.record).toBe('case-0__original')
+  })
+})
+
+describe('cases that are answered alike in every arm', () => {
+  const doses: Readonly<Record<string, number>> = { low: 1, middle: 5, high: 10 }
+  const alike = Array.from({ length: 40 }, (_, i) => `c${i}`).flatMap((name, i) =>
+    Object.keys(doses).map((arm) => outcome({ case: name, arm, state: i % 5 === 0 ? 'incorrect' : 'correct' })),
+  )
+  const contrastOf = async (
+    outcomes: readonly RecordOutcome[],
+    contrast: object,
+    known: KnownRecords | null = null,
+  ) => {
+    const declared = { ...plan(contrast), original: 'low', positiveControl: null }
+    return analyze(await collectScores(outcomes, null), declared, { known }).families[0]?.contrasts[0]
+  }
+
+  // Slopes over 1, 5 and 10 whose weights sum to 1e-17 and not to 0 gave all forty cases a direction, and p = .001.
+  it('have no slope over doses, and no p below 1', async () => {
+    expect(await contrastOf(alike, { trend: doses })).toMatchObject({ estimate: 0, p: 1 })
+  })
+
+  it('have no slope over added shares either', async () => {
+    const shares: Readonly<Record<string, number>> = { middle: 0.1, high: 0.7 }
+    const records = new Map<string, KnownRecord>(
+      alike.map(({ record, case: name, arm }) => {
+        const metadata = { added_share: shares[arm] ?? 0 } as unknown as KnownRecord['metadata']
+        return [record, { id: record, arm, case: name, cluster: name, sha256: digest(record), metadata } as KnownRecord]
+      }),
+    )
+    const known = { records } as unknown as KnownRecords
+    const found = await contrastOf(alike, { addedShare: ['low', 'middle', 'high'] }, known)
+    expect(found).toMatchObject({ estimate: 0, p: 1 })
+  })
+
+  // Of ten trials 1, 2 and 3 are right in one arm and 3, 2 and 1 in the other: the means are .2000…1 and .2.
+  it('do not differ where records are read in another order', async () => {
+    const rights: Readonly<Record<string, readonly number[]>> = { low: [1, 2, 3], high: [3, 2, 1] }
+    const outcomes = Array.from({ length: 20 }, (_, i) => `c${i}`).flatMap((name) =>
+      Object.entries(rights).flatMap(([arm, counts]) =>
+        counts.flatMap((right, r) =>
+          Array.from({ length: 10 }, (_, trial) => {
+            const state = trial < right ? 'correct' : 'incorrect'
+            return outcome({ case: name, record: `${name}__${arm}__r${r}`, arm, trial, state })
+          }),
+        ),
+      ),
+    )
+    expect(await contrastOf(outcomes, { arm: 'high', against: 'low' })).toMatchObject({ estimate: 0, p: 1 })
+    const declared = { ...plan({ arm: 'high', against: 'low' }), original: 'low', positiveControl: null }
+    const { changes } = analyze(await collectScores(outcomes, null), declared)
+    expect(changes).toMatchObject([{ cases: 20, lost: 0, won: 0 }])
   })
 })

@@ -31,6 +31,21 @@ describe('adjudicate', () => {
     )
   })
 
+  it('knows no error where one answer of a side with several was reviewed', () => {
+    const one = adjudicate(
+      outcomes,
+      graded([0, 40], () => 'matches'),
+      { withPasses: true },
+    ).arms[0]
+    expect([one?.estimate, one?.standardError]).toEqual([1, null])
+    const all = adjudicate(
+      outcomes.slice(39, 41),
+      graded([39, 40], () => 'matches'),
+      { withPasses: true },
+    ).arms[0]
+    expect([all?.estimate, all?.standardError]).toEqual([1, 0])
+  })
+
   it('leaves an answer as it is that clinicians cannot judge', () => {
     const { changed } = adjudicate(
       outcomes,

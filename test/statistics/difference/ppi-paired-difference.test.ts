@@ -52,6 +52,19 @@ describe('ppiPairedDifference', () => {
     expect({ estimate, standardError }).toEqual({ estimate: goldOnly.estimate, standardError: goldOnly.standardError })
   })
 
+  // R 4.2.2: optimize() over lambda of the sum of squared cluster sums; the gold grades alone by clubSandwich, CR1.
+  it('takes the trials of a case together, graded or not', () => {
+    const clusters = { graded: gold.map((_, i) => i % 8), judged: judged.map((_, i) => i % 50) }
+    const { lambda, estimate, standardError, goldOnly } = ppiPairedDifference(graded, judged, 0.95, clusters)
+    expect(lambda).toBeCloseTo(0.8914744477952564, 12)
+    expect(estimate).toBeCloseTo(0.05665362566903034, 12)
+    expect(standardError).toBeCloseTo(0.06051879647508197, 12)
+    expect(goldOnly.standardError).toBeCloseTo(0.1534975828360432, 12)
+    expect(() => ppiPairedDifference(graded, judged, 0.95, { ...clusters, graded: gold.map(() => 1) })).toThrow(
+      /found 1 and 50/,
+    )
+  })
+
   it('refuses too few pairs and an inclusion that is no chance', () => {
     expect(() => ppiPairedDifference(graded.slice(0, 1), judged, 0.95)).toThrow(/1 graded/)
     expect(() =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normalQuantile } from '../../../src/statistics/distribution/normal.js'
-import { studentQuantile } from '../../../src/statistics/distribution/student.js'
+import { studentQuantile, studentTail } from '../../../src/statistics/distribution/student.js'
 
 describe('studentQuantile', () => {
   // scipy 1.17: t.ppf(p, freedom).
@@ -31,5 +31,24 @@ describe('studentQuantile', () => {
 
   it('nears the normal quantile as the freedom grows', () => {
     expect(studentQuantile(0.975, 1e7)).toBeCloseTo(normalQuantile(0.975), 6)
+  })
+})
+
+describe('studentTail', () => {
+  // scipy 1.17: t.sf(t, freedom). By the beta distribution the last two were .0235 and .5.
+  it.each([
+    [2, 2e7, 0.022750138697050174],
+    [3, 1e12, 0.0013498980316633353],
+    [5, 1e15, 2.8665157187924225e-7],
+    [2, 1e15, 0.02275013194817922],
+    [-3, 1e100, 0.9986501019683699],
+  ])('above %f with freedom %f is %f', (t, freedom, share) => {
+    expect(studentTail(t, freedom) / share).toBeCloseTo(1, 6)
+  })
+
+  it('goes with the quantile at huge degrees of freedom', () => {
+    for (const freedom of [1e7, 1.1e7, 1e10, 1e16, 1e200]) {
+      expect(studentTail(studentQuantile(0.95, freedom), freedom)).toBeCloseTo(0.05, 7)
+    }
   })
 })

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import type { Manifest } from '../../src/dataset/index.js'
+import type { Judgement } from '../../src/judgement/index.js'
+import type { ReviewKey } from '../../src/review/index.js'
+import { releaseDecision } from '../../src/review/index.js'
+
+const sha = '0'.repeat(64)
+
+/** A class of cases: how many were drawn, for how many each stands, and how many of them are bad. */
+interface Drawn {
+  readonly risky: boolean
+  readonly cases: number
+  readonly weight: number
+  readonly bad?: number
+}
+
+function reviewOf(classes: readonly Drawn[], oversample: 'risky' | null, population = 512) {
+  const drawn = classes.flatMap((one) =>
+    Array.from({ length: one.cases }, (_, i) => ({ ...one, isBad: i < (one.bad ?? 0) })),
+  )
+  const items = drawn.map(({ risky, weight }, i) => ({
+    subject: { id: `case-${i}`, sha256: sha },
+    record: `case-${i}`,
+    edit: null,
+    case: `case-${i}`,
+    about: '',
+    stratum: { specialty: 'other', length: 'short' as const, edits: 'rewriting', risky },
+    weight,
+    role: 'sample' as const,
+    control: null,
+    planted: null,
+    ids: { 'rater-1': `i${i}` },
+  }))
+  const key: ReviewKey = {
+    format: 'medqa-perturb/review-key@1',
+    dataset: { name: 'rewritten-rules', version: '1.0.0', fingerprint: sha },
+    question: 'rewrite-equivalence',
+    seed: '1',
+    fraction: 0.1,
+    oversample,
+    population: { cases: population, changed: population, subjects: population },
+    raters: [{ rater: 'rater-1', pack: '0' }],
+    items,
+  }
+  const judgements = drawn.map(({ isBad }, i): Judgement => {
+    const rater = { kind: 'clinician' as const, id: 'rater-1' }
+    const answer = isBad ? 'not-equivalent' : 'equivalent'
+    return { question: key.question, subject: { id: `case-${i}`, sha256: sha }, rater, answer, rationale: null }
+  })
+  return { key, judgements }
+}
+
+const built = (key: ReviewKey, reviews: readonly object[]): Manifest =>
+  ({ ...key.dataset, fingerprint: '1'.repeat(64), reviews }) as unknown as Manifest
+
+describe('releaseDecision', () => {
+  // R 4.2.2: max(which(phyper(0, 0:348, 408:60, 60) > 0.025)) - 1 is 22, and with 6 of 140 it is 63. Before, it was 28 of all.
+  it('bounds risky and plain cases apart where risky ones were drawn more often', () => {
+    const classes = [
+      { risky: true, cases: 60, weight: 6.7 },
+      { risky: false, cases: 6, weight: 20.1 },
+    ]
+    const { key, judgements } = reviewOf(classes, 'risky')
+    const found = releaseDecision(built(key, [{ dataset: key.dataset, action: 'drop', excluded: 0 }]), key, judgements)
+    expect(found).toMatchObject({ reviewed: 66, bad: 0, rest: 446, restBad: 22 + 63 })
+  })
+
+  it('reads one exact bound where all cases had the same chance', () => {
+    const { key, judgements } = reviewOf([{ risky: false, cases: 51, weight: 512 / 51 }], null)
+    const found = releaseDecision(built(key, [{ dataset: key.dataset, action: 'drop', excluded: 0 }]), key, judgements)
+    expect(found).toMatchObject({ rest: 461, restBad: 27, isReleased: false })
+  })
+
+  it('counts what was drawn again among what nobody has seen', () => {
+    const { key, judgements } = reviewOf([{ risky: false, cases: 20, weight: 1, bad: 3 }], null, 20)
+    const decided = (action: string) =>
+      releaseDecision(built(key, [{ dataset: key.dataset, action, excluded: 3 }]), key, judgements)
+    expect(decided('drop')).toMatchObject({ bad: 3, rest: 0, restBad: 0, isReleased: true })
+    expect(decided('replace')).toMatchObject({ bad: 3, rest: 3, restBad: 3, isReleased: false })
+    expect(decided('replace').reasons).toEqual([expect.stringMatching(/^Up to 3 of the 3 cases that nobody has seen/)])
+  })
+})
