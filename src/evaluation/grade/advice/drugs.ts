@@ -1,5 +1,5 @@
 import { readFacts } from '../../../clinical/index.js'
-import { once } from '../../../vocabulary/index.js'
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
 import { companionDrugs, treatingDrugs } from './companion-drugs.js'
@@ -71,8 +71,7 @@ function placed(text: string, names: readonly string[], who: DrugMention['who'])
 
 /** Names of references are few and come again and again. */
 function patternOf(name: string): RegExp {
-  const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const found = patterns.get(name) ?? new RegExp(`(?<![a-z])${escaped}s?(?![a-z])`, 'g')
+  const found = patterns.get(name) ?? new RegExp(`(?<![a-z])${alternationOf([name.toLowerCase()])}s?(?![a-z])`, 'g')
   patterns.set(name, found)
   return found
 }
