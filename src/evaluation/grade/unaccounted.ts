@@ -1,3 +1,4 @@
+import { memoiseLast } from '../../memoise-last.js'
 import {
   type Advice,
   type DrugAction,
@@ -16,7 +17,6 @@ import {
   placesOf,
   quantitiesIn,
   regimensIn,
-  type ToldText,
   toldIn,
 } from './advice/index.js'
 import { partsOfEnd } from './field-ends.js'
@@ -70,12 +70,7 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
 }
 
 /** One case is answered many times in a row: its text is read once. */
-let last: { readonly text: string; readonly told: ToldText } | undefined
-
-function toldOf(text: string): ToldText {
-  if (last?.text !== text) last = { text, told: toldIn(text) }
-  return last.told
-}
+const toldOf = memoiseLast(toldIn)
 
 function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Leftover[] {
   const { verb, isDenied, object, behind } = order
