@@ -56,6 +56,16 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
     .sort((a, b) => a.start - b.start)
 }
 
+/** The same without those that are told by "it" or "the drug". */
+export function namedIn(text: string, names: DrugNames): readonly DrugMention[] {
+  return mentionsIn(text, names).filter(({ who }) => who !== 'pronoun')
+}
+
+/** Whether a drug is another one than that which is decided about, listed as an alternative or not. */
+export function isOther({ who }: DrugMention): boolean {
+  return who === 'alternative' || who === 'other'
+}
+
 const another = /\b(?:another|other|different|alternative|non-?)\s?$/
 
 function placed(text: string, names: readonly string[], who: DrugMention['who']): DrugMention[] {
@@ -113,6 +123,20 @@ export function genericsOf(name: string): readonly string[] {
 }
 
 const generics = new Map<string, readonly string[]>()
+
+/** A name in small letters, and the drugs that it tells: what a row of a table may call it. */
+export function namesOf(name: string): readonly string[] {
+  return [name.toLowerCase(), ...genericsOf(name)]
+}
+
+/** The rows of a table that are about a drug. */
+export function rowsOf<Row extends { readonly drugs: readonly string[] }>(
+  rows: readonly Row[],
+  name: string,
+): readonly Row[] {
+  const names = namesOf(name)
+  return rows.filter(({ drugs }) => drugs.some((one) => names.includes(one)))
+}
 
 /** The drugs of a text in small letters, by their generic names; several for the brand of a combination. */
 export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
