@@ -279,7 +279,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['proportion'],
     ['cluster', 'two-by-two'],
     ['distribution', 'interval'],
-    ['drawn', 'refusal'],
+    ['drawn', 'mean', 'refusal'],
   ],
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }
