@@ -1,6 +1,6 @@
 import { type PerturbedRecord, readDataset, readProvenManifest } from '../../dataset/index.js'
 import type { GenerationRequest } from '../../generation/index.js'
-import { type Rng, rngAt } from '../../rng.js'
+import { type Rng, rngAt, shuffled } from '../../rng.js'
 import { knownRecord } from '../record/index.js'
 import { type AskedCase, askerOf, type Questioning, requestAt } from './ask.js'
 import type { AskHeld } from './confirm.js'
@@ -66,8 +66,7 @@ export async function shamRecords({ datasets, seed, shamCases }: AttributionRun)
   const ids: string[] = []
   if (shamCases === 0) return new Set()
   for await (const part of openCases({ datasets })) ids.push(...part.map(({ item }) => item.record.id))
-  const order = rngAt([seed, 'attribute', 'shams']).permutation(ids.length)
-  return new Set(order.slice(0, shamCases).map((i) => ids[i] as string))
+  return new Set(shuffled(ids, rngAt([seed, 'attribute', 'shams'])).slice(0, shamCases))
 }
 
 /** Asks texts of a case, as it is or with nothing behind its edits. */
