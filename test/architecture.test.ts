@@ -27,6 +27,7 @@ const floors = [
     'errors',
     'exporter-name',
     'folder',
+    'grouped',
     'in-chunks',
     'memoise-last',
     'money',

@@ -1,4 +1,5 @@
 import { readFacts } from '../../../clinical/index.js'
+import { grouped } from '../../../grouped.js'
 import { alternationOf, once } from '../../../vocabulary/index.js'
 import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
@@ -161,7 +162,6 @@ interface Span {
 
 /** Drugs that the tables of advice name, by the first word of their names, the longest first. */
 const listedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
-  const byWord = new Map<string, string[]>()
   const all = new Set([
     ...classedDrugs(),
     ...hazardousDrugs(),
@@ -169,11 +169,8 @@ const listedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
     ...treatingDrugs(),
     ...brandedDrugs().keys(),
   ])
-  for (const name of [...all].sort((one, other) => other.length - one.length)) {
-    const word = /^\w+/.exec(name)?.[0] ?? name
-    byWord.set(word, [...(byWord.get(word) ?? []), name])
-  }
-  return byWord
+  const longestFirst = [...all].sort((one, other) => other.length - one.length)
+  return grouped(longestFirst, (name) => /^\w+/.exec(name)?.[0] ?? name)
 })
 
 /** The drugs of a text that the tables of advice name; hyphens stand for blanks. */
