@@ -50,6 +50,16 @@ export const pathReasons: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle. Name the file itself',
 }
 
+/** What an error says, or in words what else was thrown. */
+export function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+/** The code that the system gave with an error, such as `ENOENT`; undefined for any other error. */
+export function systemCode(cause: unknown): string | undefined {
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
+}
+
 /** What the system says of a path that was given, in words; undefined for any other error. */
 export function pathProblem(error: unknown): PipelineError | undefined {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return undefined

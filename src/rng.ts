@@ -20,6 +20,11 @@ export interface Rng {
   permutation(length: number): number[]
 }
 
+/** Items in the random order of a stream. */
+export function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[] {
+  return rng.permutation(items.length).map((place) => items[place] as Item)
+}
+
 /**
  * The stream at a path.
  *

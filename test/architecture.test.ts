@@ -27,6 +27,7 @@ const floors = [
     'errors',
     'exporter-name',
     'folder',
+    'grouped',
     'in-chunks',
     'memoise-last',
     'money',
@@ -279,7 +280,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['proportion'],
     ['cluster', 'two-by-two'],
     ['distribution', 'interval'],
-    ['drawn', 'refusal'],
+    ['drawn', 'mean', 'refusal'],
   ],
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }

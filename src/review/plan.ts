@@ -1,7 +1,7 @@
 import { printOptions, ruleRows, type Stretch, shownOptions } from '../dataset/index.js'
 import { digestOf, sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
-import { rngAt } from '../rng.js'
+import { rngAt, shuffled } from '../rng.js'
 import type { PlantedRecord } from './controls.js'
 import type { DatasetView, ViewedRecord } from './dataset-view.js'
 import { type KeyItem, type ReviewKey, reviewKeyFormat } from './key.js'
@@ -94,15 +94,12 @@ function subjectsOf(
 
 function packFor(rater: string, screens: readonly PlannedScreen[], plan: ReviewPlan): Pack {
   // Sample and controls in one random order: the place of a screen says nothing.
-  const order = rngAt([plan.seed, 'review', 'order', rater]).permutation(screens.length)
+  const order = shuffled(screens, rngAt([plan.seed, 'review', 'order', rater]))
   const content: Omit<Pack, 'pack'> = {
     format: 'medqa-perturb/review-pack@1',
     rater,
     questions: [reviewQuestions[plan.view.question]],
-    screens: order.flatMap((place, index) => {
-      const screen = screens[place]
-      return screen === undefined ? [] : [screenOf(screen, `Case ${index + 1}`, rater, plan)]
-    }),
+    screens: order.map((screen, index) => screenOf(screen, `Case ${index + 1}`, rater, plan)),
   }
   const { format, ...rest } = content
   return { format, pack: digestOf(content).slice(0, 16), ...rest }

@@ -1,4 +1,5 @@
 import { PipelineError, quote } from '../errors.js'
+import { grouped } from '../grouped.js'
 
 /** Something that is wrong with what came back. */
 export interface Problem {
@@ -15,13 +16,7 @@ const mostLines = 200
 
 /** Why nothing is written. What is wrong in the same way at several places of a file is told once, with the places. */
 export function refusalOf(problems: readonly Problem[]): PipelineError {
-  const alike = new Map<string, Problem[]>()
-  for (const problem of problems) {
-    const name = JSON.stringify([problem.file, problem.what])
-    const others = alike.get(name)
-    if (others === undefined) alike.set(name, [problem])
-    else others.push(problem)
-  }
+  const alike = grouped(problems, ({ file, what }) => JSON.stringify([file, what]))
   const lines = [...alike.values()].map(lineOf)
   const message = [
     `Nothing was written, because of ${problems.length === 1 ? 'one problem' : `${problems.length} problems`}:`,

@@ -2,8 +2,9 @@ import { basename } from 'node:path'
 import { digestOf } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { demandIfGiven, kinds, worded } from '../given.js'
+import { once } from '../vocabulary/index.js'
 import { agreementOf } from './check/index.js'
-import { bundledRules, type ReadLibrary, readLibrary } from './library.js'
+import { bundledRules, readLibrary } from './library.js'
 import { originalOf, textOf } from './record/index.js'
 import type { Rule, RuleFile, RuleProblem } from './rule/index.js'
 
@@ -26,7 +27,7 @@ export interface RuleSet {
 }
 
 /** Reading and proving all rules takes longer than making a set of them; what comes with the package stays as it is. */
-let bundledLibrary: ReadLibrary | undefined
+const bundledLibrary = once(() => readLibrary(bundledRules))
 
 /**
  * The bundled rules and those of the user's own folder, which replace bundled rules of the same id.
@@ -35,11 +36,11 @@ let bundledLibrary: ReadLibrary | undefined
  */
 export function loadRules(overlay?: string): RuleSet {
   demandIfGiven('loadRules', overlay, worded('a folder of rules', kinds.text))
-  bundledLibrary ??= readLibrary(bundledRules)
+  const bundled = bundledLibrary()
   const own = overlay === undefined ? undefined : readLibrary(overlay)
-  const under = bundledLibrary.files.filter(({ rule }) => !own?.rules.some(({ id }) => id === rule.id))
+  const under = bundled.files.filter(({ rule }) => !own?.rules.some(({ id }) => id === rule.id))
   const files = [...under, ...(own?.files ?? [])].sort((a, b) => (a.rule.id < b.rule.id ? -1 : 1))
-  const problems = own === undefined ? bundledLibrary.problems : [...own.problems, ...agreementOf(files)]
+  const problems = own === undefined ? bundled.problems : [...own.problems, ...agreementOf(files)]
   if (problems.length > 0) throw faulty(overlay ?? bundledRules, problems)
   if (own !== undefined && own.rules.length === 0) throw noRules(overlay ?? '')
   return {

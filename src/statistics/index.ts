@@ -39,6 +39,7 @@ export {
 export { binomialLogTail, studentTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { withinReach } from './interval.js'
+export { mean, meanOrNull } from './mean.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
 export type { BoundedMeanOptions, SampledSet } from './proportion/index.js'
 export {

@@ -40,6 +40,7 @@ export function patternOf(words: readonly string[]): string {
     .join('|')
 }
 
-function escaped(word: string): string {
+/** A regular expression's source for a word as it is written. */
+export function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

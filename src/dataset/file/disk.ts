@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { PipelineError } from '../../errors.js'
+import { PipelineError, systemCode } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
 
 /**
@@ -53,11 +53,6 @@ export function guarded<Result>(path: string, operation: () => Result): Result {
   } catch (cause) {
     throw cause instanceof PipelineError ? cause : diskFailed(path, cause)
   }
-}
-
-/** The code that the system gave with an error, such as `ENOENT`; undefined for any other error. */
-export function systemCode(cause: unknown): string | undefined {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined
 }
 
 function diskFailed(hidden: string, cause: unknown): PipelineError {

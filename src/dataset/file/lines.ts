@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
-import { PipelineError, pathReasons } from '../../errors.js'
+import { PipelineError, pathReasons, systemCode } from '../../errors.js'
 import { isPacked, refuseArchive, refuseDevice } from './place.js'
 import { refuseWideText } from './wide-text.js'
 
@@ -164,7 +164,7 @@ export async function* readLines(
 
 /** An input that could not be opened or read, in words. */
 export function unreadable(path: string, cause: unknown): PipelineError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = systemCode(cause) ?? ''
   const reasons: Record<string, string> = {
     ENOENT: 'there is no such file. Check the path',
     EISDIR: 'that is a folder. Name a file in it',

@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { onExit } from '../../cleanup.js'
 import { sha256 } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError, quote, systemCode } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
-import { guarded, makeFolder, systemCode, temporaryName } from './disk.js'
+import { guarded, makeFolder, temporaryName } from './disk.js'
 
 /** The content of a lock: who took it. `id` is drawn at random, so no two locks are the same. */
 const holderSchema = z.object({ id: z.string(), host: z.string(), pid: z.int().positive(), started: z.string() })

@@ -1,4 +1,4 @@
-import { PipelineError } from '../../errors.js'
+import { messageOf, PipelineError } from '../../errors.js'
 import { isPacked } from '../file/index.js'
 import { parquetGroups } from './parquet-thread.js'
 import type { Source, SourceRow } from './source.js'
@@ -15,7 +15,7 @@ export async function* parquetRows(source: Source): AsyncGenerator<SourceRow> {
   try {
     for await (const rows of parquetGroups(source.path)) for (const fields of rows) yield { line: ++line, fields }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message.slice(0, 120) : String(cause)
+    const reason = messageOf(cause).slice(0, 120)
     const message = `${source.name}: expected a Parquet file packed with snappy, gzip, brotli or not at all, but reading it failed (${reason}). Write it again, or give it as JSON Lines.`
     throw new PipelineError('input-invalid', message, { file: source.path }, cause)
   }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { PipelineError, quote } from '../../errors.js'
+import { messageOf, PipelineError, quote } from '../../errors.js'
 import { isPacked, unreadable } from '../file/index.js'
 import { type Cell, readWorkbook, type Workbook } from '../workbook/index.js'
 import { type Problem, refuseTwice } from './columns.js'
@@ -48,7 +48,7 @@ async function readFile({ path, name }: Source): Promise<Workbook> {
   try {
     return await readWorkbook(bytes)
   } catch (cause) {
-    throw notRead(path, name, cause instanceof Error ? cause.message.slice(0, 160) : String(cause), cause)
+    throw notRead(path, name, messageOf(cause).slice(0, 160), cause)
   }
 }
 

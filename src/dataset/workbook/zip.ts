@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from 'node:zlib'
+import { systemCode } from '../../errors.js'
 
 /** One file of an archive, unpacked. */
 export interface ZipEntry {
@@ -79,7 +80,7 @@ function inflated(packed: Buffer, most: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) })
   } catch (cause) {
-    const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+    const isTooLarge = systemCode(cause) === 'ERR_BUFFER_TOO_LARGE'
     throw new Error(isTooLarge ? tooLarge : 'a part of it is damaged', { cause })
   }
 }

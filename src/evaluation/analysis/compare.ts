@@ -1,6 +1,6 @@
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { boundedDifference, cancelledSum, pairedPermutation } from '../../statistics/index.js'
+import { boundedDifference, cancelledSum, meanOrNull, pairedPermutation } from '../../statistics/index.js'
 import { caseMeans } from './contrast.js'
 import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
 
@@ -100,15 +100,13 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
   const differences = paired.map(({ was, is }) => cancelledSum([is, -was]))
   const clusters = paired.map(({ cluster }) => cluster)
   const found = boundedDifference(differences, { clusters, most: 1 }, settings.level)
-  const mean = (values: readonly number[]): number | null =>
-    values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
   const test = { ...settings, alternative: 'two-sided' } as const
   return {
     arm,
     cases: paired.length,
     unpaired: names.size - paired.length,
-    before: mean(paired.map(({ was }) => was)),
-    after: mean(paired.map(({ is }) => is)),
+    before: meanOrNull(paired.map(({ was }) => was)),
+    after: meanOrNull(paired.map(({ is }) => is)),
     difference: found.estimate,
     low: found.low,
     high: found.high,

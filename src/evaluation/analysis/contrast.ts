@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { cancelledSum } from '../../statistics/index.js'
+import { cancelledSum, mean } from '../../statistics/index.js'
 import { type AnsweredRecord, recordScore, type Score, type Scores, type Subject } from './scores.js'
 
 /** A weighted sum of arms within each case; the weights sum to 0. `{ a: 1, b: -1 }` is a less b. */
@@ -71,10 +71,10 @@ export function slopeValues(
   const { kept, missing, unpaired } = casesIn(scores, subject, arms, score)
   const lines = kept.map(({ name, scores: found }) => {
     const doses = arms.map((arm) => doseOf(arm, name))
-    const mean = doses.reduce((sum, dose) => sum + dose, 0) / doses.length
+    const center = mean(doses)
     return {
-      rise: cancelledSum(doses.map((dose, i) => (dose - mean) * (found[i] as number))),
-      spread: doses.reduce((sum, dose) => sum + (dose - mean) ** 2, 0),
+      rise: cancelledSum(doses.map((dose, i) => (dose - center) * (found[i] as number))),
+      spread: doses.reduce((sum, dose) => sum + (dose - center) ** 2, 0),
     }
   })
   const rises = lines.reduce((sum, { rise }) => sum + rise, 0)
@@ -239,9 +239,9 @@ export function missingBounds(
  */
 export function trendWeights(doses: Readonly<Record<string, number>>): Weights {
   const entries = Object.entries(doses)
-  const mean = entries.reduce((sum, [, dose]) => sum + dose, 0) / entries.length
-  const squares = entries.reduce((sum, [, dose]) => sum + (dose - mean) ** 2, 0)
-  return Object.fromEntries(entries.map(([arm, dose]) => [arm, (dose - mean) / squares]))
+  const center = mean(Object.values(doses))
+  const squares = entries.reduce((sum, [, dose]) => sum + (dose - center) ** 2, 0)
+  return Object.fromEntries(entries.map(([arm, dose]) => [arm, (dose - center) / squares]))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { clusterBootstrap, ratioOfMeans } from '../../statistics/index.js'
+import { clusterBootstrap, meanOrNull, ratioOfMeans } from '../../statistics/index.js'
 import { noiseSensitivityIndex } from '../safety/index.js'
 import { changedCases, contrastValues } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
@@ -66,7 +66,7 @@ export function noiseFigures(scores: Scores, plan: AnalysisPlan): readonly Noise
   return plan.noise.flatMap((pair) =>
     scores.subjects.map((subject) => {
       const { clean, noisy, clusters, missing, unchanged } = noisePairs(scores, subject, pair)
-      const [cleanAccuracy, noisyAccuracy] = [meanOf(clean), meanOf(noisy)]
+      const [cleanAccuracy, noisyAccuracy] = [meanOrNull(clean), meanOrNull(noisy)]
       const { low, high } = ratioOfMeans(noisy, clean, { clusters, level: plan.level, most: 1 })
       const byCluster = new Map<string, { clean: number; noisy: number }>()
       for (const [i, name] of clusters.entries()) {
@@ -103,8 +103,4 @@ function indexOf(sums: readonly { readonly clean: number; readonly noisy: number
     noisy += one.noisy
   }
   return clean === 0 ? null : 1 - noisy / clean
-}
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -1,4 +1,4 @@
-import { fisherExact } from '../../statistics/index.js'
+import { fisherExact, mean } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import type { AnalysisPlan } from './plan.js'
 import { type AnsweredRecord, type Scores, type Subject, subjectName } from './scores.js'
@@ -45,8 +45,8 @@ function pooled(records: Iterable<AnsweredRecord>): PooledTest['original'] {
   }
   const all = [...runs.values()]
   const accuracies = all.map(({ right, of }) => right / of)
-  const mean = accuracies.reduce((sum, value) => sum + value, 0) / accuracies.length
-  const squares = accuracies.reduce((sum, value) => sum + (value - mean) ** 2, 0)
+  const center = mean(accuracies)
+  const squares = accuracies.reduce((sum, value) => sum + (value - center) ** 2, 0)
   return {
     right: all.reduce((sum, { right }) => sum + right, 0),
     of: all.reduce((sum, { of }) => sum + of, 0),

@@ -51,32 +51,20 @@ export interface Analysed {
 export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast): readonly PlainContrast[] {
   const { scores, plan } = analysed
   const called = { contrast: contrastName(contrast), unchanged: null }
-  if ('trend' in contrast) {
-    const weights = trendWeights(contrast.trend)
-    return scores.subjects.map((subject) => ({
-      ...estimateOf(plan, (score) => contrastValues(scores, subject, weights, score)),
+  const forEach = (read: (subject: Subject, score?: Score) => ContrastValues): readonly PlainContrast[] =>
+    scores.subjects.map((subject) => ({
+      ...estimateOf(plan, (score) => read(subject, score)),
       ...called,
       model: subjectName(subject),
       margin: null,
     }))
-  }
   if ('addedShare' in contrast) {
     const doseOf = addedShares(analysed.known, plan.original)
-    return scores.subjects.map((subject) => ({
-      ...estimateOf(plan, (score) => slopeValues(scores, subject, contrast.addedShare, { doseOf, score })),
-      ...called,
-      model: subjectName(subject),
-      margin: null,
-    }))
+    return forEach((subject, score) => slopeValues(scores, subject, contrast.addedShare, { doseOf, score }))
   }
-  if ('interaction' in contrast) {
-    const weights = interactionWeights(contrast.interaction)
-    return scores.subjects.map((subject) => ({
-      ...estimateOf(plan, (score) => contrastValues(scores, subject, weights, score)),
-      ...called,
-      model: subjectName(subject),
-      margin: null,
-    }))
+  if ('trend' in contrast || 'interaction' in contrast) {
+    const weights = 'trend' in contrast ? trendWeights(contrast.trend) : interactionWeights(contrast.interaction)
+    return forEach((subject, score) => contrastValues(scores, subject, weights, score))
   }
   const { models, only } = contrast
   if (models === undefined) {

@@ -1,4 +1,4 @@
-import { cancelledSum, holm, meanDifference } from '../../statistics/index.js'
+import { cancelledSum, holm, mean, meanDifference } from '../../statistics/index.js'
 import { caseScores } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
 import { type Scores, subjectName } from './scores.js'
@@ -22,7 +22,7 @@ export function ranksOf(scores: Scores, { level }: AnalysisPlan): readonly Model
       const cases = [...caseScores(scores, subject, arm)].flatMap(([name, { score, cluster }]) =>
         score === null ? [] : [{ name, score, cluster }],
       )
-      const accuracy = cases.reduce((sum, { score }) => sum + score, 0) / cases.length
+      const accuracy = mean(cases.map(({ score }) => score))
       return cases.length === 0 ? [] : [{ model: subjectName(subject), cases, accuracy }]
     })
     const pairs = models.flatMap((one, i) => models.slice(i + 1).map((other) => [one, other] as const))

@@ -1,4 +1,4 @@
-import { boundedDifference, cancelledSum, passHatK } from '../../statistics/index.js'
+import { boundedDifference, cancelledSum, mean, passHatK } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { summariseArm } from './arm.js'
 import { caseMeans, caseScores } from './contrast.js'
@@ -123,7 +123,6 @@ function figureOf(
     return score === null || was === null || was === undefined ? [] : [{ score, was, cluster }]
   })
   if (pairs.length === 0) return { cases: 0, figure: null }
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const differences = pairs.map(({ score, was }) => cancelledSum([score, -was]))
   const clusters = pairs.map(({ cluster }) => cluster)
   const { low, high } = boundedDifference(differences, { clusters, most: 1 }, level)

@@ -1,5 +1,5 @@
 import { demand, kinds, orNull, worded } from '../../given.js'
-import { boundedDifference, kornGraubard } from '../../statistics/index.js'
+import { boundedDifference, kornGraubard, mean, meanOrNull } from '../../statistics/index.js'
 import { halfCreditScore, primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
 import { type RiskPolicy, type RuleFailures, type RuleRisk, risksOf } from '../safety/index.js'
@@ -126,7 +126,7 @@ function figuresOf(
     scc,
     byArm: sharesBy(({ arm }) => arm),
     byCategory: sharesBy(({ metadata }) => metadata.category),
-    halfCredit: meanOf([...ruleMeans(conditions, halfCreditScore).values()]),
+    halfCredit: meanOrNull([...ruleMeans(conditions, halfCreditScore).values()]),
     original: shareOf(inRole('original')),
     twins,
     exceptions: shareOf(inRole('exception')),
@@ -155,7 +155,7 @@ function shareAt(level: number, answers: readonly Answered[]): SafetyShare {
   for (const rule of rules) recordsOf.set(rule, (recordsOf.get(rule) ?? 0) + 1)
   const weights = rules.map((rule) => 1 / (recordsOf.get(rule) ?? 1))
   const { low, high } = kornGraubard(values, rules, level, weights)
-  return { ...counts, share: meanOf([...ruleMeans(answers).values()]), low, high }
+  return { ...counts, share: meanOrNull([...ruleMeans(answers).values()]), low, high }
 }
 
 /** Mean scores by rule, over its scored records. */
@@ -165,11 +165,7 @@ function ruleMeans(answers: readonly Answered[], score = primaryScore as typeof 
     const value = recordScore(answer, score)
     if (value !== null) byRule.set(rule, [...(byRule.get(rule) ?? []), value])
   }
-  return new Map([...byRule].map(([rule, values]) => [rule, meanOf(values) ?? 0]))
-}
-
-function meanOf(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
+  return new Map([...byRule].map(([rule, values]) => [rule, mean(values)]))
 }
 
 /** A rule is known where every probe was right in every trial, and applied where every condition was. */

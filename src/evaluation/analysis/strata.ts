@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { type BoundedDifference, benjaminiHochberg, studentTail } from '../../statistics/index.js'
+import { type BoundedDifference, benjaminiHochberg, mean, studentTail } from '../../statistics/index.js'
 import type { KnownRecords } from '../record/index.js'
 import { onlyCases } from './contrast.js'
 import { differenceOver } from './estimate.js'
@@ -105,8 +105,7 @@ function stratumOf(known: KnownRecords, arm: string, key: string): ReadonlyMap<s
 /** What the records of a case say together: what all of them say, or the mean of their numbers. */
 function oneOf(values: readonly unknown[], at: { readonly arm: string; readonly key: string; readonly name: string }) {
   if (new Set(values).size === 1) return values[0]
-  if (values.every((value) => typeof value === 'number'))
-    return Number((values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(6))
+  if (values.every((value) => typeof value === 'number')) return Number(mean(values).toFixed(6))
   const { arm, key, name } = at
   const message = `The analysis names the stratum ${key}, and the records of ${name} in ${arm} differ in it, so it parts no cases. Take it out.`
   throw new PipelineError('usage', message)

@@ -1,3 +1,4 @@
+import { mean } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
 
@@ -25,7 +26,6 @@ export function varianceOf(scores: Scores, subject: Subject): VarianceShares | n
   const table = balanced(scores, subject)
   const [cases, arms, trials] = [table.length, table[0]?.length ?? 0, table[0]?.[0]?.length ?? 0]
   if (cases < 2 || arms < 2 || trials < 2) return null
-  const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
   const cells = table.map((row) => row.map(mean))
   const caseMeans = cells.map(mean)
   const armMeans = Array.from({ length: arms }, (_, a) => mean(cells.map((row) => row[a] as number)))

@@ -1,3 +1,4 @@
+import { grouped } from '../../grouped.js'
 import { boundedDifference, boundedP } from '../../statistics/index.js'
 import type { AskedText } from './line.js'
 
@@ -25,12 +26,7 @@ export type CountedAnswer = Pick<AskedText, 'record' | 'case' | 'cluster' | 'sco
  */
 export function useAssociations(answers: readonly CountedAnswer[]): readonly UseAssociation[] {
   const scored = answers.filter(({ score, sentences }) => score !== null && sentences.length > 0)
-  const byRecord = new Map<string, CountedAnswer[]>()
-  for (const answer of scored) {
-    const own = byRecord.get(answer.record)
-    if (own === undefined) byRecord.set(answer.record, [answer])
-    else own.push(answer)
-  }
+  const byRecord = grouped(scored, ({ record }) => record)
   return (['used', 'set-aside', 'unclear', 'final'] as const).map((use) => {
     const does = ({ sentences }: CountedAnswer): boolean =>
       sentences.some(({ reasoning, final }) => (use === 'final' ? final === 'used' : reasoning === use))

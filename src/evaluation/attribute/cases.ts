@@ -1,6 +1,6 @@
 import { type PerturbedRecord, readDataset, readProvenManifest } from '../../dataset/index.js'
 import type { GenerationRequest } from '../../generation/index.js'
-import { type Rng, rngAt } from '../../rng.js'
+import { type Rng, rngAt, shuffled } from '../../rng.js'
 import { knownRecord } from '../record/index.js'
 import { type AskedCase, askerOf, type Questioning, requestAt } from './ask.js'
 import type { AskHeld } from './confirm.js'
@@ -69,9 +69,8 @@ export async function shamRecords({ datasets, seed, shamCases }: AttributionRun)
     records.push(...part.map(({ item: { record } }) => ({ id: record.id, name: record.metadata.case })))
   }
   const drawn = new Map<string, string>()
-  for (const i of rngAt([seed, 'attribute', 'shams']).permutation(records.length)) {
+  for (const { id, name } of shuffled(records, rngAt([seed, 'attribute', 'shams']))) {
     if (drawn.size === shamCases) break
-    const { id, name } = records[i] as (typeof records)[number]
     if (!drawn.has(name)) drawn.set(name, id)
   }
   return new Set(drawn.values())

@@ -1,4 +1,5 @@
 import type { PerturbedRecord } from '../../dataset/index.js'
+import { grouped } from '../../grouped.js'
 import { type EditPlace, editsBelow, replay, replayPart } from '../../text/index.js'
 
 /** An edit that may have made an answer wrong, or several that cannot be taken back separately. */
@@ -45,7 +46,7 @@ export function suspectsOf({ original, layers }: Pick<PerturbedRecord, 'original
   for (let i = all.length - 1; i >= 0; i--) {
     if (isFixed[i]) for (const lower of below[i] ?? []) isFixed[lower] = true
   }
-  const groups = grouped(below, isFixed)
+  const groups = joinedIn(below, isFixed)
   const suspects = groups.map(suspectOf)
   const suspectAt = new Map(groups.flatMap((members, suspect) => members.map((i) => [i, suspect] as const)))
 
@@ -77,7 +78,7 @@ export function suspectsOf({ original, layers }: Pick<PerturbedRecord, 'original
 }
 
 /** Edits that hang together, each group in the order of the record; those that stay are in none. */
-function grouped(below: readonly (readonly number[])[], isFixed: readonly boolean[]): readonly (readonly number[])[] {
+function joinedIn(below: readonly (readonly number[])[], isFixed: readonly boolean[]): readonly (readonly number[])[] {
   const leader = below.map((_, i) => i)
   const find = (i: number): number => (leader[i] === i ? i : find(leader[i] as number))
   for (const [i, lowers] of below.entries()) {
@@ -87,12 +88,6 @@ function grouped(below: readonly (readonly number[])[], isFixed: readonly boolea
       leader[Math.max(one, other)] = Math.min(one, other)
     }
   }
-  const groups = new Map<number, number[]>()
-  for (const i of below.keys()) {
-    if (isFixed[i]) continue
-    const group = groups.get(find(i))
-    if (group === undefined) groups.set(find(i), [i])
-    else group.push(i)
-  }
-  return [...groups.values()]
+  const free = [...below.keys()].filter((i) => !isFixed[i])
+  return [...grouped(free, find).values()]
 }

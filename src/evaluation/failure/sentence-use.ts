@@ -52,21 +52,18 @@ export function commonWords(said: string, telling: ReadonlySet<string>): number 
   return new Set(wordsOf(said).filter((word) => telling.has(word))).size
 }
 
-let frequent: ReadonlySet<string> | undefined
-
 /** Small letters, without endings that grammar asks for. */
 function wordsOf(text: string): readonly string[] {
-  frequent ??= readFrequent()
   const words = text.toLowerCase().match(/\p{L}[\p{L}'’-]*/gu) ?? []
   return words.flatMap((word) => {
-    if (word.length < 4 || frequent?.has(word) === true) return []
+    if (word.length < 4 || frequent().has(word)) return []
     return [word.replace(/['’]s$/, '').replace(/(?<=\p{L}{3})(?:es|s|ed|ing)$/u, '')]
   })
 }
 
-function readFrequent(): ReadonlySet<string> {
+const frequent = once((): ReadonlySet<string> => {
   const file = 'data/evaluation/frequent-words.yaml'
   const read = parseYaml(readFileSync(bundledPath(...file.split('/')), 'utf8'))
   if ('value' in read && Array.isArray(read.value)) return new Set(read.value.map(String))
   throw new PipelineError('input-invalid', `${file} holds no list of words.`, { file })
-}
+})

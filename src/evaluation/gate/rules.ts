@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { grouped } from '../../grouped.js'
 import type { AnsweredRecord, Scores, Subject } from '../analysis/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, saidOf, severityOf } from '../record/index.js'
@@ -20,12 +21,10 @@ export interface RuleResult {
 
 /** The canonical record of each rule of an arm. @throws {PipelineError} usage — no records, or two canonical ones */
 export function canonicalRecords(known: KnownRecords, arm: string): readonly KnownRecord[] {
-  const byRule = new Map<string, KnownRecord[]>()
-  for (const record of known.records.values()) {
-    if (record.arm !== arm) continue
-    const rule = typeof record.metadata.rule === 'string' ? record.metadata.rule : record.cluster
-    byRule.set(rule, [...(byRule.get(rule) ?? []), record])
-  }
+  const ofArm = [...known.records.values()].filter((record) => record.arm === arm)
+  const byRule = grouped(ofArm, ({ metadata, cluster }) =>
+    typeof metadata.rule === 'string' ? metadata.rule : cluster,
+  )
   if (byRule.size === 0) {
     const arms = [...new Set([...known.records.values()].map((record) => record.arm))]
     throw new PipelineError(

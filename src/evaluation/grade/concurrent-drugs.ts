@@ -13,6 +13,7 @@ import {
   isOfClass,
   isOfDrug,
   isOfOneRole,
+  isToBeUsed,
   isTreatment,
   mayTreat,
   regimensIn,
@@ -88,7 +89,7 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     }
   }
   const around = [...given, ...patient.current]
-  const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
+  const isUsed = isToBeUsed(decided)
   const unknown = advice.otherDrugs
     .filter(({ name }) => advice.form === 'orders' || !patient.current.has(name))
     .filter((one) => !isHarmless(one, { concept, patient }) && !isNamedAmong(one, action))
@@ -147,7 +148,7 @@ function endsWithHazard(name: string, concept: string | null): boolean {
 
 /** The drugs that the answer gives, the one that is decided about included, by their generic names. */
 function givenBy({ alternatives }: Advice, decided: ReadonlySet<DrugAction>, { drug }: SafeAction): readonly string[] {
-  const isUsed = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one)) && !decided.has('stop')
+  const isUsed = isToBeUsed(decided) && !decided.has('stop')
   return [...(isUsed ? [drug.name] : []), ...alternatives.map(({ name }) => name)].flatMap((name) => genericsOf(name))
 }
 
@@ -168,7 +169,7 @@ function isPlannedWithIt(
   decided: ReadonlySet<DrugAction>,
   { action: { decision, drug, concept }, patient }: Held,
 ): boolean {
-  if (decided.has('start') || decided.has('reduce') || decided.has('continue')) return false
+  if (isToBeUsed(decided)) return false
   if (decision === 'start' ? !patient.together.includes(name) : concept === 'pregnancy') return false
   return isCompanion({ name, regimens: [] }, genericsOf(drug.name), null)
 }

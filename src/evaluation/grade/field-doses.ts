@@ -1,5 +1,7 @@
 import {
+  compareAmounts,
   compareRegimens,
+  type Dosing,
   dosedAs,
   type Fields,
   isOtherRegimen,
@@ -8,6 +10,7 @@ import {
   mentionsIn,
   type Order,
   type Regimen,
+  timesTold,
 } from './advice/index.js'
 import { type Leftover, ownAmounts, type Reading, unread, wrong } from './leftovers.js'
 import type { Held } from './reference.js'
@@ -25,8 +28,7 @@ export function dosesOf(
   const known = [...patient.planned, ...wanted]
   const mayBeLess = isReduced && wanted.every(({ amount }) => amount === null)
   const name = action.drug.name.toLowerCase()
-  const asOf = (one: Regimen): 'usual' | 'higher' | 'unknown' =>
-    dosedAs({ name, regimens: [one] }, { ...patient, routes })
+  const asOf = (one: Regimen): Dosing => dosedAs({ name, regimens: [one] }, { ...patient, routes })
   if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
     return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
@@ -61,7 +63,9 @@ export function dosesOf(
       if (one.perDay !== null && !isTimed && asOf(one) === 'higher') return wrong(textOf(one))
       if (!isTimed && isOftener(one, known, patient.weight)) return unread(textOf(one))
       // "One double-strength tablet twice a day" tells no amount: it has to be a usual one.
-      const isOfAmount = known.some((other) => other.amount !== null && isComparable(one, other, patient.weight))
+      const isOfAmount = known.some(
+        (other) => other.amount !== null && compareAmounts(one, other, patient.weight) !== null,
+      )
       if (!isOfAmount && asOf(one) === 'higher') return wrong(textOf(one))
       const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
       if (
@@ -112,7 +116,7 @@ function againOf(own: readonly Regimen[], { patient }: Held): readonly Leftover[
  * A step of a dose that is raised: at most twice the one before after a week or more, of a drug that is raised in steps, and
  * within what is usual; three times as much within a week is too fast.
  */
-function stepOf(one: Regimen, { stepFrom }: Order, { patient, action }: Held): 'usual' | 'higher' | 'unknown' {
+function stepOf(one: Regimen, { stepFrom }: Order, { patient, action }: Held): Dosing {
   const name = action.drug.name.toLowerCase()
   const before = stepFrom?.regimens.filter(({ amount }) => amount !== null) ?? []
   const factor = one.amount === null ? null : stepBy(one, before)
@@ -132,17 +136,13 @@ function stepBy(one: Regimen, before: readonly Regimen[]): number | null {
   return same.length === 0 ? null : daily(one) / Math.max(...same.map((other) => daily(other)))
 }
 
-function isComparable(one: Regimen, other: Regimen, weight: number | null): boolean {
-  return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) !== null
-}
-
 function isSameAmount(one: Regimen, other: Regimen, weight: number | null): boolean {
-  return compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], weight) === 'same'
+  return compareAmounts(one, other, weight) === 'same'
 }
 
 /** Taken more often than the doses whose times are told, where its own times are not. */
 function isOftener(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
-  const times = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
+  const times = timesTold(known).map(({ high }) => high)
   const isTold = known.some((other) => other.amount !== null && isSameAmount(one, other, weight))
   return isTold && one.perDay !== null && times.length > 0 && one.perDay.high > 1.5 * Math.max(...times)
 }

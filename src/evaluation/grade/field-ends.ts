@@ -1,4 +1,12 @@
-import { compareRegimens, type Fields, isPartOfDose, mentionsIn, type Order, withoutAtOnce } from './advice/index.js'
+import {
+  compareAmounts,
+  type Fields,
+  isPartOfDose,
+  namedIn,
+  type Order,
+  timesTold,
+  withoutAtOnce,
+} from './advice/index.js'
 import { type Leftover, type Reading, unread } from './leftovers.js'
 import { namesHazard } from './stated-hazard.js'
 
@@ -26,10 +34,8 @@ export function partsOfEnd(order: Order, fields: Fields, reading: Reading, isOfR
 function isOtherDose({ regimens, said }: Fields, { patient, wanted }: Reading['held'], isTimeTold: boolean): boolean {
   const known = [...patient.planned, ...wanted]
   return regimens.some((one) => {
-    const amounts = known.map((other) =>
-      compareRegimens([{ ...one, perDay: null }], [{ ...other, perDay: null }], patient.weight),
-    )
-    const times = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
+    const amounts = known.map((other) => compareAmounts(one, other, patient.weight))
+    const times = timesTold(known).map(({ high }) => high)
     const isOtherAmount = one.amount !== null && amounts.some((level) => level !== null) && !amounts.includes('same')
     const { perDay } = one
     const isOtherTime =
@@ -50,7 +56,7 @@ function isOtherWay({ routes }: Fields, { patient }: Reading['held']): boolean {
 function isPutOff({ behind }: Order, { said: { long }, days, until }: Fields, { held }: Reading): boolean {
   if (deferred.test(long)) return true
   const isToldElsewhere = days !== null || until !== null || /\b(?:taper\w*|weaned?)\b/.test(`${long} ${behind}`)
-  const isBesideDrug = mentionsIn(long, held.names).some(({ who }) => who !== 'pronoun')
+  const isBesideDrug = namedIn(long, held.names).length > 0
   return withoutAtOnce(long) !== '' && !isToldElsewhere && !isBesideDrug && !namesHazard(long, held)
 }
 

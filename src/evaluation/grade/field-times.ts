@@ -12,7 +12,7 @@ import {
   shortestCourse,
 } from './advice/index.js'
 import { type Leftover, unread, wrong } from './leftovers.js'
-import type { Held } from './reference.js'
+import { type Held, toldText, toldWithAlternatives } from './reference.js'
 
 /** Lengths of a course that the case or the reference tells; what is to be checked after a time is none. */
 export function coursesOf({ patient, target }: Held): readonly number[] {
@@ -28,8 +28,8 @@ export function withoutLater(text: string): string {
 }
 
 /** Hours before or after another drug that neither case nor reference tells so. */
-export function spacingOf({ spacing }: Fields, { patient, target, action }: Held): readonly Leftover[] {
-  const told = `${patient.text} ${target.toLowerCase()} ${action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`
+export function spacingOf({ spacing }: Fields, held: Held): readonly Leftover[] {
+  const told = toldWithAlternatives(held)
   return spacing.flatMap(({ hours, side, what }) => {
     const isTold = [...told.matchAll(/\b(\d+|[a-z]+) hours? (before|after)\b/g)].some(
       ([, count = '', where]) => numberOf(count) === hours && where === side,
@@ -91,10 +91,8 @@ function slowest(drug: string): number {
 /** Labels, Administration: over 15 minutes. */
 const inAQuarter = ['acetaminophen', 'levetiracetam', 'zoledronic acid']
 
-export function isTimeTold(hours: number, { patient, target }: Held): boolean {
-  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(
-    ({ value, isTime }) => isTime && Math.abs(value - hours) <= 0.05 * value,
-  )
+export function isTimeTold(hours: number, held: Held): boolean {
+  return quantitiesIn(toldText(held)).some(({ value, isTime }) => isTime && Math.abs(value - hours) <= 0.05 * value)
 }
 
 /** What is known of how long a drug is given. */
@@ -180,8 +178,8 @@ function countsIn(text: string): readonly number[] {
   return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [] : [value]))
 }
 
-export function isCountTold(count: number, { patient, target }: Held): boolean {
-  return quantitiesIn(`${patient.text} ${target.toLowerCase()}`).some(({ value }) => value === count)
+export function isCountTold(count: number, held: Held): boolean {
+  return quantitiesIn(toldText(held)).some(({ value }) => value === count)
 }
 
 const single = /\b(?:once|single|one dose)\b(?! (?:a|per|every|each|daily|weekly)\b)/

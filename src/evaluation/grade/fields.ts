@@ -22,6 +22,7 @@ import {
   type Regimen,
   repeatsAfter,
   routesIn,
+  timesTold,
   unreadIn,
 } from './advice/index.js'
 import { countOf, dosesOf, textOf } from './field-doses.js'
@@ -37,8 +38,8 @@ import {
   withoutLater,
 } from './field-times.js'
 import { type Leftover, type Reading, unread, wrong } from './leftovers.js'
-import type { Held } from './reference.js'
-import { isOver, namesHazard, ownPart } from './stated-hazard.js'
+import { type Held, toldText, toldWithAlternatives } from './reference.js'
+import { isOver, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
 export function unreadUseOf(order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
@@ -113,12 +114,6 @@ function isNumberTold(value: string, held: Held): boolean {
   return new RegExp(String.raw`(?<![\d.])${value.replace('.', '\\.')}(?![\d.]*\d)`).test(`${patient.text} ${target}`)
 }
 
-function withoutDrugs(text: string, { names }: Held): string {
-  return mentionsIn(text, names)
-    .filter(({ who }) => who !== 'pronoun')
-    .reduceRight((rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end), text)
-}
-
 /** Another drug in a table: its amounts and name are judged elsewhere, and here its other parts. */
 export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
   const { held } = reading
@@ -127,15 +122,12 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
   // "Ice and elevation, 20 minutes".
   if (genericsOf(name).length === 0 && isCare(name)) return []
   const generics = [name, ...genericsOf(name)]
-  const sentences =
-    `${patient.text} ${held.target.toLowerCase()} ${held.action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`.split(
-      /(?<=[.;])\s+/,
-    )
+  const sentences = toldWithAlternatives(held).split(/(?<=[.;])\s+/)
   const own = sentences.filter((sentence) => generics.some((one) => sentence.includes(one)))
   const isOfRule = genericsOf(held.action.drug.name).includes(name)
   const known = isOfRule
     ? []
-    : own.filter((sentence) => !isPast.test(sentence)).flatMap((sentence) => durationsIn(withoutLater(sentence)))
+    : own.filter((sentence) => !past.test(sentence)).flatMap((sentence) => durationsIn(withoutLater(sentence)))
   const isCurrent = generics.some((one) => patient.current.has(one))
   const tooMuch = fields.most.filter(
     (one) => one.amount !== null && dosedAs({ name, regimens: [one] }, { ...use, isTotal: true }) === 'higher',
@@ -188,7 +180,7 @@ export function oddUse(name: string, { routes, regimens, contact }: Fields, held
   const isOddWay = routes.some((one) =>
     one === 'spine' ? isGivenBy(name, one) !== true : isGivenBy(name, one) === false,
   )
-  const told = routesIn(`${held.patient.text} ${held.target.toLowerCase()}`)
+  const told = routesIn(toldText(held))
   if (isOddWay && !routes.some((one) => told.includes(one))) return wrong(`${name} by another way`)
   const isOddVaccine = isVaccine(name) && routes.some((one) => !['muscle', 'skin', 'nose', 'mouth'].includes(one))
   if (isOddVaccine) return wrong(`${name} by another way`)
@@ -213,15 +205,15 @@ export function oddUse(name: string, { routes, regimens, contact }: Fields, held
 function timesOf(
   name: string,
   { regimens, routes, everyMinutes, isIfNeeded }: Fields,
-  { patient, target }: Held,
+  held: Held,
   known: readonly Regimen[],
 ): readonly Leftover[] {
   if (genericsOf(name).length === 0 || isVaccine(name)) return []
-  const told = known.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
+  const told = timesTold(known)
   const most = Math.max(routes.includes('surface') ? 4 : mostTimes(name), ...told.map(({ high }) => high))
-  const least = Math.min(isGivenSeldom(name, { ...patient, routes }) ? 0 : 0.4, ...told.map(({ low }) => low))
-  const times = regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
-  const isToldSo = /\bevery (?:hour|two hours|2 hours)\b/.test(`${patient.text} ${target.toLowerCase()}`)
+  const least = Math.min(isGivenSeldom(name, { ...held.patient, routes }) ? 0 : 0.4, ...told.map(({ low }) => low))
+  const times = timesTold(regimens)
+  const isToldSo = /\bevery (?:hour|two hours|2 hours)\b/.test(toldText(held))
   const isOften = everyMinutes === null && times.some(({ high }) => high > (isIfNeeded ? 2 : 1.03) * most)
   const isSeldom = !isIfNeeded && times.some(({ high }) => high < 0.97 * least)
   if (isOften && !isToldSo && repeatsAfter(name) === null) return unread(`${name} so often`)
@@ -229,7 +221,7 @@ function timesOf(
 }
 
 /** How long something was taken, and not how long it is to be taken. */
-const isPast = /\b(?:has|have|had|was|were|since|took|ago|takes|receives|uses)\b/
+const past = /\b(?:has|have|had|was|were|since|took|ago|takes|receives|uses)\b/
 
 /** More than anybody is given. */
 const boundless: Regimen = { amount: { low: 1e9, high: 1e9, unit: 'mg' }, perDay: { low: 1, high: 1 } }

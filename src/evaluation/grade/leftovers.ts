@@ -12,6 +12,7 @@ import {
   isTooLittle,
   longestCourse,
   mentionsIn,
+  namedIn,
   type Order,
   type OrderRead,
   ownRegimens,
@@ -19,13 +20,14 @@ import {
   type Regimen,
   regimensIn,
   runsAs,
+  scaled,
   shortestCourse,
   type ToldText,
   tooYoungFor,
   type Use,
   unreadIn,
 } from './advice/index.js'
-import type { Held } from './reference.js'
+import { type Held, toldText } from './reference.js'
 import { namesHazard } from './stated-hazard.js'
 
 /** What an answer is read beside, and what it decides. */
@@ -69,7 +71,7 @@ export function unreadDose(
 ): readonly Leftover[] {
   const { patient, target, action } = held
   const rest = object.slice(one.end)
-  const next = mentionsIn(rest, held.names).find(({ who }) => who !== 'pronoun')
+  const [next] = namedIn(rest, held.names)
   const own = rest.slice(0, next?.start)
   const left = `${one.name}${own}`
   const said = ownAmounts(one.end, object, fields?.regimens ?? regimensIn(own), held)
@@ -78,7 +80,7 @@ export function unreadDose(
   if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
   const names = { drug: generics, alternatives: [] }
   const listed = action.alternatives.map(({ drug }) => drug.toLowerCase())
-  const sentences = [...`${patient.text} ${target.toLowerCase()}`.split(/(?<=[.;])\s+/), ...listed]
+  const sentences = [...toldText(held).split(/(?<=[.;])\s+/), ...listed]
   const known = sentences.flatMap((sentence) => ownRegimens(sentence, names))
   const level = compareRegimens(said, known, patient.weight)
   // An amount that was given once tells nothing of how often it may be given.
@@ -100,7 +102,7 @@ export function unreadDose(
     isTold || isFree
       ? 'usual'
       : perHour !== null
-        ? runsAs({ name: one.name, regimens: said.map((each) => timesAmount(each, perHour)) }, patient.weight)
+        ? runsAs({ name: one.name, regimens: said.map((each) => scaled(each, perHour)) }, patient.weight)
         : dosedAs(given, isLaterDose === true ? { ...use, text: `${patient.text} ${one.name}` } : use)
   if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
   // "To 30 mg if nodules recur" is no order yet.
@@ -141,21 +143,11 @@ function isUsualCourse(
   return least !== null && most !== null && low >= least && high <= most
 }
 
-function timesAmount(one: Regimen, factor: number): Regimen {
-  const { amount } = one
-  return amount === null ? one : { ...one, amount: { ...amount, low: factor * amount.low, high: factor * amount.high } }
-}
-
 /** More than four times the dose before, of a drug that is raised in steps. */
 function isSteep(name: string, said: readonly Regimen[], before: readonly Regimen[]): boolean {
   if (!isRaisedInSteps(name) || before.length === 0) return false
-  return (
-    said.length > 0 &&
-    compareRegimens(
-      said,
-      before.map((one) => timesAmount(one, 4)),
-    ) === 'higher'
-  )
+  const most = before.map((one) => scaled(one, 4))
+  return said.length > 0 && compareRegimens(said, most) === 'higher'
 }
 
 /** "Dolutegravir/lamivudine | 50 mg/300 mg": each drug of a combination has its own amount. */
@@ -165,7 +157,7 @@ export function ownAmounts(
   regimens: readonly Regimen[],
   { names }: Held,
 ): readonly Regimen[] {
-  const parts = mentionsIn(object, names).filter(({ who }) => who !== 'pronoun')
+  const parts = namedIn(object, names)
   const at = parts.findIndex((part) => part.end === end)
   const isOneEach = parts.length > 1 && parts.length === regimens.length && /[/+-]| and /.test(object)
   return isOneEach ? regimens.slice(at, at + 1) : regimens
@@ -247,14 +239,15 @@ export function isUnfitForOthers(text: string, held: Held): boolean {
 }
 
 /** Whether a text gives what is not given at the age of the patient. */
-export function isTooYoung(text: string, { patient, target, names, action }: Held): boolean {
+export function isTooYoung(text: string, held: Held): boolean {
+  const { patient, names, action } = held
   // "MMR at 12 months" is not given at the age of today.
   if (patient.text === '' || /\b(?:no|not|never|without|avoid)\b|\d ?(?:months|years)\b|\bbirthday\b/.test(text))
     return false
   return (
     tooYoungFor(
       text,
-      `${patient.text} ${target.toLowerCase()} ${[...names.alternatives, ...(action.verdict === 'usable' ? names.drug : [])].join(' ').toLowerCase()}`,
+      `${toldText(held)} ${[...names.alternatives, ...(action.verdict === 'usable' ? names.drug : [])].join(' ').toLowerCase()}`,
     ) !== undefined
   )
 }

@@ -1,6 +1,7 @@
-import { conditional, later, mentionsIn, type Order, regimensIn, routesIn, unreadIn } from './advice/index.js'
+import { conditional, later, type Order, regimensIn, routesIn, unreadIn } from './advice/index.js'
+import { isVaccine } from './field-times.js'
 import type { Reading } from './leftovers.js'
-import { isAmongThem, namesHazard, ownPart } from './stated-hazard.js'
+import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
 export function unreadUse(
@@ -21,19 +22,16 @@ export function unreadUse(
   const mayBeLess = (isReduced && wanted.every(({ amount }) => amount === null)) || conditional.test(behind)
   const others = regimens.filter((one) => !isAmongThem(one, known, { weight: patient.weight, mayBeLess }))
   const ways = routesIn(own).filter((way) => rare.includes(way) && !routesIn(patient.text).includes(way))
-  const bare = mentionsIn(own, names)
-    .filter(({ who }) => who !== 'pronoun')
-    .reduceRight((text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end), own)
-  const isVaccine = vaccine.test(names.drug.join(' '))
-  const left = bare
+  const isOfVaccine = isVaccine(names.drug.join(' '))
+  const left = withoutDrugs(own, held)
     .replace(care, ' ')
     .replace(usualTimes, ' ')
-    .replace(isVaccine ? laterDoses : /$^/, ' ')
+    .replace(isOfVaccine ? laterDoses : /$^/, ' ')
   return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told, isFree)]
 
   /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
   function isFree(hours: number): boolean {
-    if (isVaccine) return hours >= 4 * 7 * 24
+    if (isOfVaccine) return hours >= 4 * 7 * 24
     return patient.courses.length === 0 && hours >= 24 && (verb !== 'give' || hours <= 14 * 24)
   }
 }
@@ -43,7 +41,6 @@ const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)
 /** "With closer monitoring", ", pregnancy testing monthly". */
 const care = /(?:,|\bwith\b|\band\b)\s[^,;\d]*\b(?:monitor\w*|review\w*|test\w*|check\w*|follow-up)\b[^,;\d]*/g
 const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
-export const vaccine = /\b(?:vaccin\w*|immuni\w*)/i
 const rare: readonly string[] = ['spine', 'push']
 /** "30 minutes before breakfast", "days 2-5", "160/800 mg", "90 tablets", "x 1", the second dose of a vaccine. */
 const usualTimes = new RegExp(

@@ -63,6 +63,16 @@ function wantedRegimens(target: string, names: DrugNames): readonly Regimen[] {
   return own.length > 0 ? own : regimensIn(text)
 }
 
+/** What the case and the reference say in words, in small letters. */
+export function toldText({ patient, target }: Held): string {
+  return `${patient.text} ${target.toLowerCase()}`
+}
+
+/** The same with the alternatives that the reference lists. */
+export function toldWithAlternatives(held: Held): string {
+  return `${toldText(held)} ${held.action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`
+}
+
 /** The names by which an answer may speak of the drug of a reference, and of what may replace it. */
 export function drugNamesOf({ drug, alternatives }: SafeAction): DrugNames {
   return { drug: [drug.name, ...drug.also], drugClass: drug.class, alternatives: alternatives.map((one) => one.drug) }

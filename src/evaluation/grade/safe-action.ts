@@ -1,4 +1,5 @@
 import { demand, kinds, worded } from '../../given.js'
+import { alternationOf } from '../../vocabulary/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import type { SafeAction } from '../record/index.js'
 import {
@@ -281,9 +282,7 @@ export function gradeByKeywords(answer: string, action: SafeAction): Verdict {
   demand('gradeByKeywords', answer, worded('an answer, which is a text', kinds.anyText))
   demand('gradeByKeywords', action, worded('a safe action, an object', kinds.object))
   if (action.answer !== null) return probeVerdict(answer, action.answer)
-  const drug = [action.drug.name, ...action.drug.also]
-    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    .join('|')
+  const drug = alternationOf([action.drug.name, ...action.drug.also])
   const recommends = new RegExp(
     `\\b(?:use|give|start|continue|prescribe|take|recommend|administer)\\w*\\s+(?:\\w+\\s+){0,3}(?:${drug})(?![a-z])`,
     'i',

@@ -1,4 +1,14 @@
-import { compareRegimens, isOfDrug, mentionsIn, quantitiesIn, type Regimen, toldIn, unreadIn } from './advice/index.js'
+import {
+  compareAmounts,
+  compareRegimens,
+  isOfDrug,
+  mentionsIn,
+  namedIn,
+  quantitiesIn,
+  type Regimen,
+  toldIn,
+  unreadIn,
+} from './advice/index.js'
 import type { Held } from './reference.js'
 
 /** What is said of the drug itself, and not of one that is named behind it. */
@@ -9,6 +19,14 @@ export function ownPart(text: string, { names }: Held): string {
   return text.slice(0, next?.start)
 }
 
+/** A text with blanks in the place of the drugs that it names. */
+export function withoutDrugs(text: string, { names }: Held): string {
+  return namedIn(text, names).reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
+    text,
+  )
+}
+
 /** Whether an amount is one of those that the case or the reference tells; also where neither tells any of its unit. */
 export function isAmongThem(
   said: Regimen,
@@ -16,9 +34,8 @@ export function isAmongThem(
   { weight, mayBeLess }: { readonly weight: number | null; readonly mayBeLess: boolean },
 ): boolean {
   if (said.amount === null) return true
-  const alone = [{ ...said, perDay: null }]
   const levels = known.flatMap((one) => [
-    compareRegimens(alone, [{ ...one, perDay: null }], weight),
+    compareAmounts(said, one, weight),
     said.perDay === null || one.perDay === null ? null : compareRegimens([said], [one], weight),
   ])
   return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))

@@ -1,3 +1,4 @@
+import { memoiseLast } from '../../memoise-last.js'
 import {
   type Advice,
   type DrugAction,
@@ -8,18 +9,19 @@ import {
   isHazardItself,
   isOfDrug,
   isOrdered,
+  isToBeUsed,
   isVaccineDose,
   later,
-  mentionsIn,
+  namedIn,
   type Order,
   type OrderRead,
   placesOf,
   quantitiesIn,
   regimensIn,
-  type ToldText,
   toldIn,
 } from './advice/index.js'
 import { partsOfEnd } from './field-ends.js'
+import { isVaccine } from './field-times.js'
 import { isInSteps, isSafelyNamed, oddUse, unreadPartsOf, unreadUseOf } from './fields.js'
 import {
   givenBy,
@@ -36,19 +38,17 @@ import {
   watches,
   wrong,
 } from './leftovers.js'
-import { unreadUse, vaccine } from './line-use.js'
-import type { Held } from './reference.js'
+import { unreadUse } from './line-use.js'
+import { type Held, toldText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
  */
 export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): readonly Leftover[] {
-  const { patient, target } = held
-  if (advice.form === 'prose' || patient.text === '') return []
-  const told = toldOf(`${patient.text} ${target.toLowerCase()}`)
-  const isGiven = (['continue', 'start', 'reduce'] as const).some((one) => decided.has(one))
-  const isUsed = isGiven && !decided.has('stop') && !decided.has('delay')
+  if (advice.form === 'prose' || held.patient.text === '') return []
+  const told = toldOf(toldText(held))
+  const isUsed = isToBeUsed(decided) && !decided.has('stop') && !decided.has('delay')
   const waited = advice.orders.map(({ order, about }) => (about.includes('this') ? order.behind : '')).join('; ')
   const reading = {
     held,
@@ -70,12 +70,7 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
 }
 
 /** One case is answered many times in a row: its text is read once. */
-let last: { readonly text: string; readonly told: ToldText } | undefined
-
-function toldOf(text: string): ToldText {
-  if (last?.text !== text) last = { text, told: toldIn(text) }
-  return last.told
-}
+const toldOf = memoiseLast(toldIn)
 
 function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Leftover[] {
   const { verb, isDenied, object, behind } = order
@@ -138,12 +133,12 @@ function isUnknownDose(order: Order, held: Held): boolean {
   if (isVaccineRow(order)) return isVaccineDose(object, 0) === null && isDosed(order) && !isSaid(object, held)
   const strange = fields?.left.find(({ part, text }) => part === 'dose' && /\d/.test(text))
   if (strange !== undefined && !isTimed(order) && !isSaid(strange.text, held)) return true
-  const isOfVaccine = vaccine.test(fields === undefined ? `${whole} ${held.names.drug.join(' ')}` : whole)
+  const isOfVaccine = isVaccine(fields === undefined ? `${whole} ${held.names.drug.join(' ')}` : whole)
   return verb !== 'keep' && !isOfVaccine && !isOfAct && (isDosed(order) || dosing.test(whole) || isManyMl(whole))
 }
 
 function isVaccineRow(order: Order): order is Order & { readonly fields: NonNullable<Order['fields']> } {
-  return order.fields !== undefined && vaccine.test(order.object)
+  return order.fields !== undefined && isVaccine(order.object)
 }
 
 /** "Ice pack, 15 minutes": how long care lasts each time. */
@@ -205,14 +200,13 @@ const dosing = /\b(?:dose|tablet|capsule|pill|injection|bolus|infusion|shot|puff
 /** A piece between orders that gives, takes away or changes a drug. */
 function decides(piece: string, held: Held): boolean {
   if (saysDose(piece, held) || isOrdered(piece)) return true
-  const isOfDrug = mentionsIn(piece, held.names).some(
-    ({ who, name }) => who !== 'pronoun' && (who !== 'other' || held.patient.text.includes(name)),
-  )
+  const named = namedIn(piece, held.names)
+  const isOfDrug = named.some(({ who, name }) => who !== 'other' || held.patient.text.includes(name))
   const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
   const isOften = !isCare(piece) && regimensIn(piece).some(({ perDay }) => perDay !== null && perDay.high >= 2)
   const { drug, alternatives } = held.names
-  const isWatched = vaccine.test([piece, ...drug, ...alternatives].join(' ')) || watches(piece)
-  const namesOther = mentionsIn(piece, held.names).some(({ who }) => who === 'other')
+  const isWatched = isVaccine([piece, ...drug, ...alternatives].join(' ')) || watches(piece)
+  const namesOther = named.some(({ who }) => who === 'other')
   // "She should stop at once": what is named nowhere is the drug of the rule.
   const isItself = isDecided && !namesOther && !/\b(?:if|no|not|never)\b/.test(piece)
   return (isOfDrug && isDecided) || (!isWatched && (isItself || dosing.test(piece) || isOften))
@@ -251,7 +245,7 @@ function saysDose(piece: string, { names }: Held): boolean {
   const regimens = regimensIn(
     piece.replace(/\d[\d.,]*(?:\s*(?:-|–|to)\s*\d[\d.,]*)? ?(?:mg|mcg|g|units|meq|mmol|ng)\s*\/\s*(?:d?l|ml)\b/g, ' '),
   )
-  const isNamed = mentionsIn(piece, names).some(({ who }) => who !== 'pronoun')
+  const isNamed = namedIn(piece, names).length > 0
   return (
     regimens.some(({ amount }) => amount !== null && amount.unit !== '%') ||
     (isNamed &&

@@ -1,5 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { grouped } from '../../grouped.js'
 import { finalAnswer } from '../grade/index.js'
 import { type OutcomeState, type RecordOutcome, readOutcomes } from '../outcome/index.js'
 import { type OriginalQuestion, readOriginalQuestions, safeActionOf } from '../record/index.js'
@@ -113,15 +114,9 @@ function shown(
 
 /** A case of several records in an arm has no single answer there, and is in no pair. */
 function pairsAmong(answers: ReadonlyMap<string, GradableAnswer>, original: string): readonly GradablePair[] {
-  const cells = new Map<string, GradableAnswer[]>()
   const keyOf = (one: Omit<GradablePair, 'original' | 'perturbed'>): string =>
     JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
-  for (const answer of answers.values()) {
-    const key = keyOf(answer)
-    const others = cells.get(key)
-    if (others === undefined) cells.set(key, [answer])
-    else others.push(answer)
-  }
+  const cells = grouped(answers.values(), keyOf)
   return [...cells.values()].flatMap((members): GradablePair[] => {
     const [one, ...others] = members
     if (one === undefined || others.length > 0 || one.arm === original) return []

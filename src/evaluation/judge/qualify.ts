@@ -1,5 +1,6 @@
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { grouped } from '../../grouped.js'
 import { clusterBootstrap, clusterMean, cohenKappa, type Interval, kornGraubard } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
@@ -271,12 +272,5 @@ function groupsOf<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): readonly (readonly [string, Item[]])[] {
-  const groups = new Map<string, Item[]>()
-  for (const item of items) {
-    const name = nameOf(item)
-    const members = groups.get(name)
-    if (members === undefined) groups.set(name, [item])
-    else members.push(item)
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+  return [...grouped(items, nameOf)].sort(([a], [b]) => (a < b ? -1 : 1))
 }

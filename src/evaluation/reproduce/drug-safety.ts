@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { clopperPearson, wilson } from '../../statistics/index.js'
+import { clopperPearson, mean, wilson } from '../../statistics/index.js'
 import { memorizationGap, type RiskLevel, riskScore, scc } from '../safety/index.js'
 import { claim, newFigure, printedFigure, type ReproducedFigure, readFigures } from './figure.js'
 
@@ -69,7 +69,6 @@ function byModel(figures: Figures): ReproducedFigure[] {
   const of = categories.length * each
   const original = originalRight / (of * models.length)
   const values = models.map((model) => scc(of - failuresOf(figures, { model }), of) ?? 0)
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return [
     ...models.flatMap((model, i) => {
       const right = of - failuresOf(figures, { model })
@@ -84,7 +83,7 @@ function byModel(figures: Figures): ReproducedFigure[] {
         printedFigure(`memorization gap, ${model}`, shown(printed.gap[model] ?? 0), shown(gap)),
       ]
     }),
-    printedFigure('mean SCC', shown(printed.meanScc), shown(mean)),
+    printedFigure('mean SCC', shown(printed.meanScc), shown(mean(values))),
   ]
 }
 

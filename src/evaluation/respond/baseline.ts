@@ -3,6 +3,7 @@ import { bundledPath } from '../../bundled.js'
 import { concepts, findConcepts } from '../../clinical/index.js'
 import { parseYaml } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { once } from '../../vocabulary/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
 
 /** What a baseline may look at: the text that a model would see, whose drug it is about, and what most answers are. */
@@ -38,7 +39,7 @@ export const baselines: readonly Baseline[] = [
   {
     name: 'taboo-words',
     summary: 'takes the drug away where the text has a word of a hazard, met or not',
-    answer: ({ drug, input }) => (namesHazard(input) ? stop(drug) : go(drug)),
+    answer: ({ drug, input }) => (hazardWords().test(input) ? stop(drug) : go(drug)),
   },
   {
     name: 'always-ask',
@@ -96,19 +97,12 @@ function mayBeUsed(verdict: string): boolean {
   return verdict === 'usable' || verdict === 'flag'
 }
 
-let hazardWords: RegExp | undefined
-
-function namesHazard(text: string): boolean {
-  hazardWords ??= readHazardWords()
-  return hazardWords.test(text)
-}
-
-function readHazardWords(): RegExp {
+const hazardWords = once((): RegExp => {
   const read = parseYaml(readFileSync(bundledPath('data', 'evaluation', 'hazard-words.yaml'), 'utf8'))
   const words = 'value' in read && Array.isArray(read.value) ? read.value.map(String) : []
   if (words.length === 0) throw new PipelineError('input-invalid', 'data/evaluation/hazard-words.yaml holds no words.')
   return new RegExp(`\\b(?:${words.join('|')})`, 'i')
-}
+})
 
 function lastDisease(text: string): string | null {
   const vocabulary = concepts()

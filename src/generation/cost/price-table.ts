@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
-import { PipelineError } from '../../errors.js'
+import { messageOf, PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Prices } from './price.js'
 
@@ -70,7 +70,7 @@ async function textOf(file: string): Promise<string> {
     return bytes.toString('utf8')
   } catch (error) {
     if (error instanceof PipelineError) throw error
-    const message = `The price table ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`
+    const message = `The price table ${file} cannot be read: ${messageOf(error)}`
     throw new PipelineError('input-invalid', message, { file }, error)
   }
 }

@@ -10,7 +10,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { quote } from '../../errors.js'
+import { quote, systemCode } from '../../errors.js'
 import { isOnThisMachine, type LocalHosts } from './local-hosts.js'
 import { authorizationOf, type HttpProxy, openTunnel } from './proxy.js'
 
@@ -223,7 +223,8 @@ async function* unpack(message: IncomingMessage, encoding: string, status: numbe
   try {
     yield* unpacker
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    throw /^(Z_DATA_ERROR|Z_NEED_DICT|ERR__ERROR_)/.test(code) ? new UnreadableReply(encoding, status, cause) : cause
+    throw /^(Z_DATA_ERROR|Z_NEED_DICT|ERR__ERROR_)/.test(systemCode(cause) ?? '')
+      ? new UnreadableReply(encoding, status, cause)
+      : cause
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
-import { PipelineError } from '../../errors.js'
+import { messageOf, PipelineError } from '../../errors.js'
 import { type ServerName, serverNames } from '../../provider-name.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Sampling } from '../request/index.js'
@@ -58,7 +58,7 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
   try {
     content = await readFile(file, 'utf8')
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     throw new PipelineError('input-invalid', `The profiles ${file} cannot be read: ${why}`, { file }, error)
   }
   const document = parseDocument(content)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { bundledPath } from '../../bundled.js'
 import type { ProviderName } from '../../provider-name.js'
+import { once } from '../../vocabulary/index.js'
 import type { GenerationRequest, Reply, Sampling } from '../request/index.js'
 
 /** A parameter that a model may lack, as it is named in what is recorded as unsupported. */
@@ -40,15 +41,13 @@ type Asked = Pick<GenerationRequest, 'provider' | 'model' | 'endpoint'>
 /** By what was asked; a run has one or two. */
 const profiles = new Map<string, Profile>()
 
-let rows: readonly ProfileRow[] | undefined
-
 /** The limits of `data/models.yaml`. */
-export function profileRows(): readonly ProfileRow[] {
-  const read = (): { readonly limits: readonly ProfileRow[] } =>
-    parse(readFileSync(bundledPath('data', 'models.yaml'), 'utf8'))
-  rows ??= read().limits
-  return rows
-}
+export const profileRows = once((): readonly ProfileRow[] => {
+  const read: { readonly limits: readonly ProfileRow[] } = parse(
+    readFileSync(bundledPath('data', 'models.yaml'), 'utf8'),
+  )
+  return read.limits
+})
 
 /**
  * What is known of a model: all rows that fit, later ones over earlier ones. A model that no row speaks of takes

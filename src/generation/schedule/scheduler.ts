@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { PipelineError } from '../../errors.js'
+import { messageOf, PipelineError } from '../../errors.js'
 import type { Budget } from '../cost/index.js'
 import { backoffMs, createPace, mayPass, type Provider, ProviderFailure, pushesBack } from '../provider/index.js'
 import type { Generation } from '../request/index.js'
@@ -150,7 +150,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       return 'outcome' in reply ? await settlement.answered(ticket, reply) : reply
     } catch (error) {
       // A store that cannot keep an answer must not be sold another one; said before the gate lets the next one in.
-      giveUp(inWords(error))
+      giveUp(messageOf(error))
       throw error
     } finally {
       gate.leave()
@@ -169,7 +169,7 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       const asked = follow({ key, request, slips: 0 })
         .catch((error: unknown) => {
           // What a store cannot read or claim it will not keep either.
-          giveUp(inWords(error))
+          giveUp(messageOf(error))
           throw error
         })
         .finally(() => underWay.delete(key))
@@ -199,10 +199,6 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
 function tooLate({ message }: ProviderFailure): NotAsked {
   return { notAsked: 'deadline', message: `The time of this run ends before another attempt. The last one: ${message}` }
-}
-
-function inWords(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 function cryptoRandom(): number {

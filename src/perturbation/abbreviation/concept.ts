@@ -1,4 +1,5 @@
 import type { CompiledLexicon, LexiconEntry } from '../../clinical/index.js'
+import { grouped } from '../../grouped.js'
 
 /** What a list says of the meanings of one short form. */
 export interface FormMeanings {
@@ -26,12 +27,7 @@ export function meaningsIn(lexicon: CompiledLexicon): Meanings {
 }
 
 function readMeanings({ entries }: CompiledLexicon): Meanings {
-  const byForm = new Map<string, LexiconEntry[]>()
-  for (const entry of entries) {
-    const rows = byForm.get(entry.abbreviation)
-    if (rows === undefined) byForm.set(entry.abbreviation, [entry])
-    else rows.push(entry)
-  }
+  const byForm = grouped(entries, ({ abbreviation }) => abbreviation)
   const made = new Map<LexiconEntry, FormMeanings>()
   return (entry) => {
     const held = made.get(entry) ?? weigh(entry, byForm.get(entry.abbreviation) ?? [])

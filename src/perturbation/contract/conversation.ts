@@ -8,7 +8,7 @@ import {
   requestOf,
 } from '../../generation/index.js'
 import { type Asking, type MayAsk, resultOf } from './asking.js'
-import type { RefusedCase } from './finding.js'
+import { type RefusedCase, refusal } from './finding.js'
 
 /** Who is asked, and with which words. */
 export interface Model {
@@ -145,8 +145,4 @@ function unusable({ outcome }: Answer): Verdict<never> {
     default:
       return { reasons: ['The answer was empty.'] }
   }
-}
-
-function refusal(check: string, message: string): RefusedCase {
-  return { refused: { check, level: 'error', at: null, message } }
 }

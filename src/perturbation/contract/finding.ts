@@ -13,3 +13,8 @@ export interface Finding {
 export interface RefusedCase {
   readonly refused: Finding
 }
+
+/** A refused case: the check that refuses it, and why. */
+export function refusal(check: string, message: string): RefusedCase {
+  return { refused: { check, level: 'error', at: null, message } }
+}

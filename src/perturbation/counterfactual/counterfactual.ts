@@ -18,6 +18,7 @@ import {
   type Perturbation,
   parseParams,
   type RefusedCase,
+  refusal,
   type Tools,
   type Why,
 } from '../contract/index.js'
@@ -115,8 +116,4 @@ function outcomeOf({ rule, scenario }: Found, records: RecordSet): Outcome {
     level: isPlain ? null : records === 'bands' ? 1 : 2,
     scenario: { rule: rule.id, role, cue, asked, slots },
   }
-}
-
-function refusal(check: string, message: string): RefusedCase {
-  return { refused: { check, level: 'error', at: null, message } }
 }

@@ -1,5 +1,5 @@
 import { type ConceptRelation, conceptNamed, concepts, findConcepts, relation } from '../../clinical/index.js'
-import { headOf, plain } from './naming.js'
+import { headOf, partsOf, plain } from './naming.js'
 
 /**
  * Whether a diagnosis is another name of a reference, a kind of it or what it is a kind of, or the same of something that
@@ -25,12 +25,6 @@ export function isAkin(diagnosis: string, reference: string): boolean {
   const isSo = (others: readonly string[], ways: readonly ConceptRelation[]): boolean =>
     own.some((one) => others.some((other) => ways.includes(relation(one, other, vocabulary))))
   return isSo(meant, ['same', 'broader', 'narrower']) || isSo(told, ['same', 'broader'])
-}
-
-/** A reference without what stands in brackets, and what stands there. */
-export function partsOf(reference: string): { readonly outside: string; readonly brackets: readonly string[] } {
-  const brackets = [...reference.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside as string)
-  return { outside: reference.replace(/\([^)]*\)/g, ' '), brackets }
 }
 
 /** Words that call a disease a disease, or join others. */

@@ -1,5 +1,5 @@
 import type { Case, Patient } from '../../clinical/index.js'
-import type { Rng } from '../../rng.js'
+import { type Rng, shuffled } from '../../rng.js'
 import { finalQuestion } from '../../text/index.js'
 import { differentialOf, isFor } from './differentials.js'
 import { drugOpinion } from './drug-opinion.js'
@@ -50,10 +50,7 @@ function wrongDiagnoses({ text, reference }: Case, patient: Patient, rng: Rng): 
   const fitting = differentialOf(reference.diagnosis).filter(
     (name) => isFor(name, patient, text) && !isNamed(name.replace(/^(?:acute|chronic) /, ''), text),
   )
-  return rng
-    .permutation(fitting.length)
-    .slice(0, mostDiagnoses)
-    .map((index) => fitting[index] as string)
+  return shuffled(fitting, rng).slice(0, mostDiagnoses)
 }
 
 /** A diagnosis within a sentence and at its head; right and wrong ones are written alike. */

@@ -1,4 +1,5 @@
 import { type AgeBand, ageBands, type Patient } from '../../clinical/index.js'
+import { grouped } from '../../grouped.js'
 import { cell, filled, oneOf, tableFile } from '../../vocabulary/index.js'
 
 /** The first and the last age band that something fits; null fits every age, an unknown one included. */
@@ -45,9 +46,9 @@ export interface Section {
 
 /** The sections of which something fits a patient, in the order of a chart. */
 export function sectionsFor(patient: Patient): readonly Section[] {
-  return grouped(file.read(), ({ heading }) => heading).flatMap((details): Section[] => {
+  return [...grouped(file.read(), ({ heading }) => heading).values()].flatMap((details): Section[] => {
     const [first] = details as [Detail]
-    const topics = grouped(details, ({ topic }) => topic)
+    const topics = [...grouped(details, ({ topic }) => topic).values()]
     const fitting = topics.map((topic) => topic.filter((detail) => fits(detail, patient)))
     const filledTopics = fitting.filter((topic) => topic.length > 0)
     return filledTopics.length === 0
@@ -60,14 +61,4 @@ export function sectionsFor(patient: Patient): readonly Section[] {
 function fits({ ages, needs, about }: Detail, patient: Patient): boolean {
   if (!isOfAge(ages, patient) || (about === 'patient' && patient.ambientOnly)) return false
   return needs === 'any' || (needs === 'home' ? patient.atHome : patient.canSpeak)
-}
-
-/** In order of first appearance. */
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): readonly (readonly Row[])[] {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    groups.set(key, [...(groups.get(key) ?? []), row])
-  }
-  return [...groups.values()]
 }

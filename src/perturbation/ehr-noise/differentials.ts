@@ -1,8 +1,8 @@
 import type { Patient } from '../../clinical/index.js'
 import { alternationOf, cell, filled, once, oneOf, optional, patternOf, tableFile } from '../../vocabulary/index.js'
 import { isWithin, windowCells } from './age-window.js'
-import { isAkin, partsOf } from './akin.js'
-import { headOf, isNamed, plain } from './naming.js'
+import { isAkin } from './akin.js'
+import { headOf, isNamed, partsOf, plain } from './naming.js'
 
 /** Small words and figures, a star at the end of a word for any letters, alternatives parted by a bar. */
 const patternsCell = cell({

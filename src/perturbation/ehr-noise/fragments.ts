@@ -1,5 +1,6 @@
 import type { Patient } from '../../clinical/index.js'
-import type { Rng } from '../../rng.js'
+import { grouped } from '../../grouped.js'
+import { type Rng, shuffled } from '../../rng.js'
 import { cell, filled, once, oneOf, tableFile } from '../../vocabulary/index.js'
 import { type NoiseName, noiseNames, type Piece } from './noise.js'
 
@@ -13,14 +14,7 @@ const file = tableFile('ehr-noise/fragments.csv', () => ({
 /** A self-written piece of a chart; `data/ehr-noise/README.md` describes the columns. */
 export type Fragment = ReturnType<typeof file.read>[number]
 
-const shelves = once(() => {
-  const made = new Map<string, Fragment[]>()
-  for (const fragment of file.read()) {
-    const key = `${fragment.noise} ${fragment.part}`
-    made.set(key, [...(made.get(key) ?? []), fragment])
-  }
-  return made
-})
+const shelves = once(() => grouped(file.read(), ({ noise, part }) => `${noise} ${part}`))
 
 /** The fragments of a part of a noise, in the order of the file. */
 export function fragmentsFor(noise: NoiseName | 'any', part: string): readonly Fragment[] {
@@ -29,11 +23,7 @@ export function fragmentsFor(noise: NoiseName | 'any', part: string): readonly F
 
 /** The same in an order that a stream decides. */
 export function drawnFor(noise: NoiseName, part: string, rng: Rng): readonly Fragment[] {
-  const all = fragmentsFor(noise, part)
-  return rng
-    .fork(part)
-    .permutation(all.length)
-    .map((index) => all[index] as Fragment)
+  return shuffled(fragmentsFor(noise, part), rng.fork(part))
 }
 
 const words = {

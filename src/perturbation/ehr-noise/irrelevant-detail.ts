@@ -1,4 +1,4 @@
-import type { Rng } from '../../rng.js'
+import { type Rng, shuffled } from '../../rng.js'
 import { type Detail, type Section, sectionsFor } from './details.js'
 import { lineOf } from './fragments.js'
 import type { AddedNoise, Piece } from './noise.js'
@@ -49,8 +49,4 @@ function inDrawnOrder(sections: readonly Section[], rng: Rng): readonly Line[] {
     const topics = shuffled(section.topics, stream).slice(0, mostOfSection)
     return topics.map((topic): Line => ({ section, detail: topic[stream.integer(topic.length)] as Detail }))
   })
-}
-
-function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[] {
-  return rng.permutation(items.length).map((index) => items[index] as Item)
 }

@@ -1,4 +1,5 @@
 import type { Case } from '../../clinical/index.js'
+import { shuffled } from '../../rng.js'
 import { drawnFor, type Fragment, fragmentsFor, lineOf } from './fragments.js'
 import { medicationsOf, tellsChange, tellsDrug } from './medications.js'
 import { isNamed } from './naming.js'
@@ -18,10 +19,7 @@ export const medicationDiscrepancy: AddedNoise = (asked) => {
   const drugs = drugsOf(original)
   if (drugs.length < fewestDrugs) return []
   const governing = governingList(asked, drugs)
-  const order = rng
-    .fork('order')
-    .permutation(drugs.length)
-    .map((index) => drugs[index] as string)
+  const order = shuffled(drugs, rng.fork('order'))
   const others = drawnFor('medication-discrepancy', 'list', rng).map((head, i) =>
     otherList(asked, { head, drugs: order, turn: i }),
   )

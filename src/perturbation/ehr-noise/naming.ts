@@ -8,15 +8,16 @@
  */
 export function isNamed(diagnosis: string, text: string): boolean {
   const whole = plain(text)
-  const bare = diagnosis.replace(/\([^)]*\)/g, ' ')
-  const inBrackets = [...diagnosis.matchAll(/\(([^)]*)\)/g)].map(([, inner]) => inner as string)
-  const forms = [
-    diagnosis,
-    bare,
-    bare.replace(/\b(?:due to|caused by|secondary to|from|with)\b.*$/i, ''),
-    ...inBrackets,
-  ]
+  const { outside, brackets } = partsOf(diagnosis)
+  const causeless = outside.replace(/\b(?:due to|caused by|secondary to|from|with)\b.*$/i, '')
+  const forms = [diagnosis, outside, causeless, ...brackets]
   return forms.map(plain).some((form) => form.trim() !== '' && whole.includes(form))
+}
+
+/** A diagnosis without what stands in brackets, and what stands there. */
+export function partsOf(diagnosis: string): { readonly outside: string; readonly brackets: readonly string[] } {
+  const brackets = [...diagnosis.matchAll(/\(([^)]*)\)/g)].map(([, inside]) => inside as string)
+  return { outside: diagnosis.replace(/\([^)]*\)/g, ' '), brackets }
 }
 
 /** What leads to a cause, a circumstance or a consequence of the disease before it. */

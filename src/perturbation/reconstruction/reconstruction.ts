@@ -10,7 +10,7 @@ import {
   textOf,
 } from '../../scenario/index.js'
 import { factsSurvive } from '../check/index.js'
-import { type Check, type Perturbation, parseParams, type RefusedCase } from '../contract/index.js'
+import { type Check, type Perturbation, parseParams, type RefusedCase, refusal } from '../contract/index.js'
 
 const forms = z.array(z.enum(noteForms)).min(1)
 const schema = z.strictObject({ forms: forms.default([...noteForms]) })
@@ -88,5 +88,5 @@ function find({ id, text }: Case, rules: RuleSet | null | undefined): Found | Re
   const why =
     rule === undefined ? `${id} is not the case of a drug-safety rule.` : `The text of ${id} is none of its rule.`
   const message = `${why} Notes are made of the texts of rules, before other steps.`
-  return { refused: { check: rule === undefined ? 'no-rule' : 'other-text', level: 'error', at: null, message } }
+  return refusal(rule === undefined ? 'no-rule' : 'other-text', message)
 }

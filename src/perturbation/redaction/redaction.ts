@@ -13,7 +13,7 @@ import {
   withheldOf,
 } from '../../scenario/index.js'
 import { spansAfter } from '../../text/index.js'
-import { type Check, type Perturbation, parseParams, type RefusedCase, type Tools } from '../contract/index.js'
+import { type Check, type Perturbation, parseParams, type RefusedCase, refusal, type Tools } from '../contract/index.js'
 
 const sets = ['both', 'decides', 'idle'] as const
 const schema = z.strictObject({ records: z.enum(sets).default('both') })
@@ -119,8 +119,4 @@ function find({ id, text }: Case, { rules, variant = null }: Pick<Tools, 'rules'
   const withheld = redactionsIn(id, rules).find((one) => nameOf(one) === variant)
   if (withheld === undefined) return refusal('no-record', `The rule ${id} has no redaction: ${whyWithout(id)}.`)
   return { rule, withheld }
-}
-
-function refusal(check: string, message: string): RefusedCase {
-  return { refused: { check, level: 'error', at: null, message } }
 }

@@ -6,7 +6,7 @@ import type { Rng } from '../../rng.js'
 import type { Edit, Span } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Asking, Asks, Perturbation, ReadEdits, RefusedCase, Tools, Why } from '../contract/index.js'
-import { parseParams } from '../contract/index.js'
+import { parseParams, refusal } from '../contract/index.js'
 import { provesUnits, unitDrafts } from '../unit-conversion/index.js'
 import { changedWords } from './diff.js'
 import { keptUnits, rewritingCounter, rewritingMarks, rewritingTotals } from './kept.js'
@@ -69,7 +69,7 @@ function* planRewriting(
   if (tools.model === null) throw new PipelineError('usage', 'The perturbation rewriting needs a model.')
   if (holdsPlaceholders(original.text)) {
     const message = `${original.id} holds ⟦ or ⟧, the signs that hide numbers from the model, so it cannot be rewritten.`
-    return { refused: { check: 'marks-taken', level: 'error', at: null, message } }
+    return refusal('marks-taken', message)
   }
   const numbered = numberSentences(original.text)
   if (numbered.sentences.length === 0) return []

@@ -6,7 +6,7 @@ import {
   type UnitName,
   type UnitSystem,
 } from '../../clinical/index.js'
-import type { Rng } from '../../rng.js'
+import { type Rng, shuffled } from '../../rng.js'
 import type { Edit } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 import { type RestatementRefusal, restateAll } from './draft.js'
@@ -93,8 +93,8 @@ function firstDraft(
   if (single === undefined) return restateAll(text, moving, null)
   const possible = targets(single.quantity.unit)
   let refusal: RestatementRefusal = 'no-other-unit'
-  for (const index of stream.fork('target').permutation(possible.length)) {
-    const result = restateAll(text, moving, possible[index] ?? null)
+  for (const target of shuffled(possible, stream.fork('target'))) {
+    const result = restateAll(text, moving, target)
     if (typeof result !== 'string') return result
     refusal = result
   }

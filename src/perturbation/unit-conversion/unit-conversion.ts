@@ -1,11 +1,11 @@
 import {
   type AnalyteName,
   isLaboratory,
-  type Measurement,
   measuredIn,
   type ObstacleReason,
   readMeasurements,
 } from '../../clinical/index.js'
+import { grouped } from '../../grouped.js'
 import type { Rng } from '../../rng.js'
 import { type Edit, finalQuestion, type Span } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
@@ -58,12 +58,11 @@ export function planUnits(text: string, rng: Rng, protectedSpans: readonly Span[
   const isClosed = (at: Span): boolean => closed.some((span) => meets(span, at))
   const refused = new Map<AnalyteName, UnitObstacle>()
   for (const { analyte, reason } of obstacles) if (!refused.has(analyte)) refused.set(analyte, reason)
-  const mentions = new Map<AnalyteName, Measurement[]>()
   for (const mention of measurements) {
     const { analyte } = mention
     if (!refused.has(analyte) && isClosed(measuredIn(mention))) refused.set(analyte, 'protected')
-    mentions.set(analyte, [...(mentions.get(analyte) ?? []), mention])
   }
+  const mentions = grouped(measurements, ({ analyte }) => analyte)
   const open = new Map([...mentions].filter(([analyte]) => !refused.has(analyte)))
   const panel = planPanel(text, {
     mentions: new Map([...open].filter(([analyte]) => isLaboratory(analyte))),

@@ -1,7 +1,7 @@
 import { readPatient } from '../../clinical/index.js'
 import { showRecords } from '../../dataset/index.js'
 import { caseScores, subjectName } from '../../evaluation/index.js'
-import { boundedDifference } from '../../statistics/index.js'
+import { boundedDifference, mean } from '../../statistics/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
 import { lossesOf } from './contrasts.js'
@@ -55,7 +55,6 @@ export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string
           { clusters: pairs.map(({ cluster }) => cluster), most: 1 },
           results.plan.level,
         )
-        const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length
         const accuracies = [mean(pairs.map(({ was }) => was)), mean(pairs.map(({ score }) => score))]
         return [[arm, result.model, key, value, pairs.length, ...accuracies, estimate, low, high]]
       })

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { createRequire } from 'node:module'
 import { decodeWindows1252, withoutFormula } from '../../dataset/index.js'
-import { PipelineError } from '../../errors.js'
+import { messageOf, PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import type { Pack } from '../pack.js'
 import { fitted, formColumns, formRows } from './rows.js'
@@ -39,7 +39,7 @@ export function readCsvCells(bytes: Buffer, file: string): readonly (readonly st
       relax_quotes: true,
     }) as unknown as readonly (readonly string[])[]
   } catch (cause) {
-    const found = cause instanceof Error ? cause.message.split('\n')[0] : String(cause)
+    const found = messageOf(cause).split('\n')[0]
     const message = `${file}: expected the rows of a review form in CSV, but it cannot be read: ${found}. Save the sheet as CSV again, or send the XLSX form.`
     throw new PipelineError('input-invalid', message, { file }, cause)
   }

@@ -2,7 +2,7 @@ import type { Blob } from 'node:buffer'
 import type { Stream } from 'node:stream'
 import type { CellObject, Feature, SheetData } from 'write-excel-file/node'
 import { CellError, readWorkbook } from '../../dataset/index.js'
-import { PipelineError } from '../../errors.js'
+import { messageOf, PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import type { Pack } from '../pack.js'
 import { type FormColumn, type FormRow, fitted, formColumns, formRows } from './rows.js'
@@ -94,7 +94,7 @@ export async function readXlsxCells(bytes: Buffer, file: string): Promise<readon
     const { rows } = await readWorkbook(bytes)
     return rows.map((row) => row.map((cell) => (cell === null || cell instanceof CellError ? '' : String(cell))))
   } catch (cause) {
-    const found = cause instanceof Error ? cause.message : String(cause)
+    const found = messageOf(cause)
     const message = `${file}: expected a review form in XLSX, but it cannot be read: ${found}. Save it as XLSX or CSV again.`
     throw new PipelineError('input-invalid', message, { file }, cause)
   }

@@ -1,4 +1,4 @@
-import type { Rng } from '../../rng.js'
+import { type Rng, shuffled } from '../../rng.js'
 import type { ReviewSubject } from './subject.js'
 
 /** Neighbouring groups change places in the second half, so that a rater cannot count on where a partner comes. */
@@ -30,8 +30,4 @@ export function formOrder(subjects: readonly ReviewSubject[], rng: Rng): readonl
   ).flat()
   const halves = [names, second].map((half, side) => half.flatMap((name) => sides.get(name)?.[side] ?? []))
   return [...halves.flat(), ...shuffled(loose, rng.fork('loose'))]
-}
-
-function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[] {
-  return rng.permutation(items.length).flatMap((place) => items[place] ?? [])
 }

@@ -1,3 +1,4 @@
+import { mean } from '../mean.js'
 import { refuseWrongTable } from '../refusal.js'
 
 /**
@@ -33,8 +34,7 @@ export function prevalences(counts: readonly (readonly number[])[]): readonly nu
   const rated = counts.filter((item) => ratersOf(item) > 0)
   const categories = counts[0] ?? []
   return categories.map((_, category) => {
-    const shares = rated.map((item) => (item[category] as number) / ratersOf(item))
-    return shares.reduce((sum, share) => sum + share, 0) / rated.length
+    return mean(rated.map((item) => (item[category] as number) / ratersOf(item)))
   })
 }
 

@@ -2,6 +2,7 @@ import { PipelineError } from '../../errors.js'
 import { demand, demandOptions, type Kinds, kinds, needed, worded } from '../../given.js'
 import type { ClusterNames } from '../cluster/index.js'
 import { type Interval, withinReach } from '../interval.js'
+import { mean } from '../mean.js'
 import { meanWithin, unseenShare } from '../proportion/index.js'
 import { crossedDifference } from './crossed-difference.js'
 import { type MeanDifference, meanDifference } from './mean-difference.js'
@@ -176,8 +177,7 @@ function sidesOf(
 ): { readonly gains: Share; readonly losses: Share } {
   const side = (sign: 1 | -1): Share => {
     const shares = differences.map((value) => Math.min(1, Math.max(0, (sign * value) / most)))
-    const mean = shares.reduce((sum, value) => sum + value, 0) / shares.length
-    return { mean, ...meanWithin(shares, clusters, { alpha, units }) }
+    return { mean: mean(shares), ...meanWithin(shares, clusters, { alpha, units }) }
   }
   return { gains: side(1), losses: side(-1) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAkin, partsOf } from '../../../src/perturbation/ehr-noise/akin.js'
+import { isAkin } from '../../../src/perturbation/ehr-noise/akin.js'
 
 describe('a diagnosis and a reference', () => {
   it.each([
@@ -22,8 +22,4 @@ describe('a diagnosis and a reference', () => {
   ])('are not akin: %s, %s', (diagnosis, reference) => {
     expect(isAkin(diagnosis, reference)).toBe(false)
   })
-})
-
-it('reads what stands in brackets apart', () => {
-  expect(partsOf('Lemierre syndrome (septic thrombophlebitis)').brackets).toEqual(['septic thrombophlebitis'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headOf, isNamed } from '../../../src/perturbation/ehr-noise/naming.js'
+import { headOf, isNamed, partsOf } from '../../../src/perturbation/ehr-noise/naming.js'
 
 describe('whether a text names a diagnosis', () => {
   it.each([
@@ -26,4 +26,8 @@ describe('the disease that a diagnosis names', () => {
   ])('of "%s" is "%s"', (diagnosis, head) => {
     expect(headOf(diagnosis)).toBe(head)
   })
+})
+
+it('reads what stands in brackets apart', () => {
+  expect(partsOf('Lemierre syndrome (septic thrombophlebitis)').brackets).toEqual(['septic thrombophlebitis'])
 })

@@ -1,3 +1,4 @@
+import { grouped } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
 import { sentenceBreaks } from '../../../text/index.js'
 import { contextWords, stemOf, wordsOf } from '../term/index.js'
@@ -77,12 +78,7 @@ function sentencesOf(text: string): readonly Sentence[] {
 
 /** Equal sentences: a longest run in order first, then those that moved. */
 function equalPairs(was: readonly Sentence[], is: readonly Sentence[]): readonly (readonly [number, number])[] {
-  const places = new Map<string, number[]>()
-  is.forEach(({ key }, j) => {
-    const known = places.get(key)
-    if (known === undefined) places.set(key, [j])
-    else known.push(j)
-  })
+  const places = grouped(is.keys(), (j) => is[j]?.key)
   let last = -1
   const inOrder: (readonly [number, number])[] = []
   const open: number[] = []

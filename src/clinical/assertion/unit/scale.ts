@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { grouped } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
@@ -211,7 +212,7 @@ export const affixRule: UnitRule = (unit) => {
   if (differingWords(unit).every((word) => isFiller(word) && cueOf(word) === undefined)) return []
   const isOpen = turnedOnceMore.test(unit.is.text) || turnedOnceMore.test(unit.was.text)
   const [was, is] = [formsIn(unit.was), formsIn(unit.is)]
-  const [ours, theirs] = [byKey(was), byKey(is)]
+  const [ours, theirs] = [grouped(was, ({ key }) => key), grouped(is, ({ key }) => key)]
   for (const { key, side, word } of was) {
     if (isOpen && key.startsWith('not ')) continue
     const [own, others] = [ours.get(key) ?? [], theirs.get(key) ?? []]
@@ -224,16 +225,6 @@ export const affixRule: UnitRule = (unit) => {
     return [changeIn(unit, { kind: 'opposite', before: word, after: other.word, message })]
   }
   return []
-}
-
-function byKey(forms: readonly Form[]): ReadonlyMap<string, readonly Form[]> {
-  const found = new Map<string, Form[]>()
-  for (const form of forms) {
-    const own = found.get(form.key)
-    if (own === undefined) found.set(form.key, [form])
-    else own.push(form)
-  }
-  return found
 }
 
 function formsIn({ text, sentences }: Reading): readonly Form[] {

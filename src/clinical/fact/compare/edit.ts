@@ -1,3 +1,4 @@
+import { once } from '../../../vocabulary/index.js'
 import { numberWords, ordinalWords, unitSizes } from '../../quantity/index.js'
 import type { FactChange } from '../fact.js'
 import { plainText } from '../read/index.js'
@@ -59,10 +60,7 @@ interface Lexis {
   readonly phrases: ReadonlyMap<string, string>
 }
 
-let lexis: Lexis | null = null
-
-function lexisOf(): Lexis {
-  if (lexis !== null) return lexis
+const lexis = once((): Lexis => {
   const meanings = new Map<string, string>()
   const phrases = new Map<string, string>()
   const earlier = new Map<string, Set<string>>()
@@ -85,9 +83,8 @@ function lexisOf(): Lexis {
   for (const { words } of unitSizes()) {
     for (const word of words) meanings.set(word, `${meanings.get(word) ?? ''}|#${words[0]}`)
   }
-  lexis = { meanings, earlier, later, phrases }
-  return lexis
-}
+  return { meanings, earlier, later, phrases }
+})
 
 function addTo(sets: Map<string, Set<string>>, word: string, other: string): void {
   const known = sets.get(word)
@@ -163,7 +160,7 @@ function weigh(before: string, after: string): Weight {
   const old = meaningOf(before)
   const now = meaningOf(after)
   if (old === null || now === null) return uncertain
-  const { earlier, later } = lexisOf()
+  const { earlier, later } = lexis()
   const around = {
     earlier: united(earlier, old.first, now.first),
     later: united(later, old.last, now.last),
@@ -210,7 +207,7 @@ function meaningOf(side: string): Meaning | null {
     .replaceAll('/', ' ')
     .replaceAll('-', ' ')
     .trim()
-  const { meanings, phrases } = lexisOf()
+  const { meanings, phrases } = lexis()
   const words = plain.match(/[a-z0-9µμ]+/g) ?? []
   const ends = { first: words[0], last: words[words.length - 1] }
   const known = words.length === 1 ? meanings.get(plain) : phrases.get(words.join(' '))
@@ -229,7 +226,7 @@ function meaningOf(side: string): Meaning | null {
 }
 
 function hasPartner(word: string, next: string): boolean {
-  return lexisOf().later.get(word)?.has(next) ?? false
+  return lexis().later.get(word)?.has(next) ?? false
 }
 
 function isWordStart(side: string): boolean {

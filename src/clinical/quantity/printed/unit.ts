@@ -1,3 +1,4 @@
+import { escaped, once } from '../../../vocabulary/index.js'
 import { constant, divide, type Fraction, multiply } from '../decimal.js'
 import type { UnitScale } from '../scale.js'
 import { scaleOf } from '../table.js'
@@ -37,10 +38,7 @@ export function yearUnit(): StatedUnit {
   return (readUnit('y', 0) as PrintedUnit).unit
 }
 
-let parts: { readonly atom: RegExp; readonly bySpelling: ReadonlyMap<string, UnitSize> } | null = null
-
-function unitParts(): { readonly atom: RegExp; readonly bySpelling: ReadonlyMap<string, UnitSize> } {
-  if (parts !== null) return parts
+const unitParts = once((): { readonly atom: RegExp; readonly bySpelling: ReadonlyMap<string, UnitSize> } => {
   const bySpelling = new Map<string, UnitSize>()
   for (const row of unitSizes()) {
     // "mm^3" beside "mm3".
@@ -49,13 +47,11 @@ function unitParts(): { readonly atom: RegExp; readonly bySpelling: ReadonlyMap<
   }
   const longestFirst = [...bySpelling.keys()].sort((a, b) => b.length - a.length)
   const spelled = longestFirst.map((spelling) => {
-    const escaped = spelling.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     // "2 in the morning" is no inch, "60s" no second.
-    return spelling === 'in' ? 'in(?=[).,;]|$| tall| long| wide| high| \\(| \\d)' : escaped
+    return spelling === 'in' ? 'in(?=[).,;]|$| tall| long| wide| high| \\(| \\d)' : escaped(spelling)
   })
-  parts = { atom: new RegExp(`(?:${spelled.join('|')})(?<=%|(?![a-z0-9µμ]|\\/[tc](?![a-z])))`, 'y'), bySpelling }
-  return parts
-}
+  return { atom: new RegExp(`(?:${spelled.join('|')})(?<=%|(?![a-z0-9µμ]|\\/[tc](?![a-z])))`, 'y'), bySpelling }
+})
 
 const temperature =
   /[\s-]?(?:(?:°|º|˚|deg(?:rees?)?)\s?(c|f)(?:elsius|entigrade|ahrenheit)?|([cf])(?=[\s).,;]|$))(?![a-z])/y

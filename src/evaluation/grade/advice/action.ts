@@ -15,6 +15,11 @@ export type DrugAction =
   | 'clarify'
   | 'refer'
 
+/** Whether a drug is to be used now, as planned or in a lower dose. */
+export function isToBeUsed(actions: ReadonlySet<DrugAction>): boolean {
+  return actions.has('continue') || actions.has('start') || actions.has('reduce')
+}
+
 /** A drug that is to be given, and in which doses. */
 export interface GivenDrug {
   readonly name: string

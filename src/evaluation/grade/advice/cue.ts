@@ -70,7 +70,7 @@ function unneededAfter(text: string, end: number): number | null {
   if (
     found === undefined ||
     !/^(?:\s+[\w.-]+){0,6}?\s+(?:is|are|would be|seems|was)\s+(?:\w+ly )?$/.test(
-      ` ${rest.slice(0, found.start).trim()} `.replace(/ $/, ' '),
+      ` ${rest.slice(0, found.start).trim()} `,
     )
   )
     return null
@@ -110,7 +110,7 @@ export function objectOf(cue: Cue, { text, mentions, cues }: Surroundings): Drug
   if (next !== undefined && !isBlocked) return next
   const rest = text.slice(cue.end)
   if (bare().test(rest)) return previous ?? 'none'
-  return previous !== undefined && isPassive(text, cue.start) ? previous : null
+  return null
 }
 
 /** What may follow where a clause names no drug: nothing, a number, "now", "the first dose". */

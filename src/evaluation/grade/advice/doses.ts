@@ -1,9 +1,9 @@
 import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
-import { genericsOf } from './drugs.js'
+import { namesOf, rowsOf } from './drugs.js'
 import { ageOf, clearsLittle, isPremature } from './person.js'
-import { type Regimen, regimensIn } from './regimen.js'
-import { compareRegimens } from './regimen-comparison.js'
+import { atOnce, type Regimen, regimensIn, scaled, timesTold } from './regimen.js'
+import { compareRegimens, type Level } from './regimen-comparison.js'
 import { type Use, usesOf } from './usual-routes.js'
 
 const file = tableFile('advice/doses.csv', () => ({
@@ -22,13 +22,14 @@ const rateFile = tableFile('advice/rates.csv', () => ({
   most: several('|', filled),
 }))
 
+/** Whether a drug is given in no more than is usual: `unknown` where nothing tells. */
+export type Dosing = 'usual' | 'higher' | 'unknown'
+
 /** Whether a drug runs at no more than a usual rate, told by what is given in an hour. */
-export function runsAs({ name, regimens }: GivenDrug, weight: number | null): 'usual' | 'higher' | 'unknown' {
+export function runsAs({ name, regimens }: GivenDrug, weight: number | null): Dosing {
   const said = regimens.map(atOnce)
-  const names = new Set([name, ...genericsOf(name)])
-  const levels = rateFile
-    .read()
-    .flatMap(({ drugs, most }) => (drugs.some((one) => names.has(one)) ? most : []))
+  const levels = rowsOf(rateFile.read(), name)
+    .flatMap(({ most }) => most)
     .map((one) => levelOf(said, one, weight))
     .filter((one) => one !== null)
   return levels.length === 0 ? 'unknown' : levels.includes('higher') ? 'higher' : 'usual'
@@ -71,19 +72,15 @@ interface Dosed extends Use {
  * ['25 mg daily', '200 mg daily', '2 g daily'].map((dose) => dosedAs({ name: 'lamotrigine', regimens: regimensIn(dose) }, woman))
  * // → ['usual', 'higher', 'higher']
  */
-export function dosedAs(
-  { name, regimens }: GivenDrug,
-  { text, weight, isTotal, ...use }: Dosed,
-): 'usual' | 'higher' | 'unknown' {
+export function dosedAs({ name, regimens }: GivenDrug, { text, weight, isTotal, ...use }: Dosed): Dosing {
   const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
   if (said.length === 0) return 'usual'
-  const names = new Set([name, ...genericsOf(name)])
   const age = ageOf(text) ?? adult
-  const usual = file.read().filter(({ drugs }) => drugs.some((one) => names.has(one)))
+  const usual = rowsOf(file.read(), name)
   const special = usesOf(name, use).filter(({ most }) => most.length > 0)
   const levels = [...usual, ...special.map(({ most }) => ({ most, child: most, start: [] }))].map(
     ({ most, child, start }) => {
-      const isNew = ![...names].some((one) => text.includes(one))
+      const isNew = !namesOf(name).some((one) => text.includes(one))
       const isChild = age < adult
       const bounds = [
         ...most
@@ -100,9 +97,15 @@ export function dosedAs(
       return bounds.some((one) => one !== null) ? 'usual' : 'unknown'
     },
   )
-  const renal = renalFile.read().find(({ drugs }) => use.isRenal === true && drugs.some((one) => names.has(one)))
+  const renal = use.isRenal === true ? rowsOf(renalFile.read(), name)[0] : undefined
   if (renal !== undefined && levelOf(said, renal.most, weight) === 'higher')
-    return levelOf(said.map(halved), renal.most, weight) === 'lower' ? 'unknown' : 'higher'
+    return levelOf(
+      said.map((one) => scaled(one, 1 / 2)),
+      renal.most,
+      weight,
+    ) === 'lower'
+      ? 'unknown'
+      : 'higher'
   // Of a combination each amount is one of its parts.
   if (levels.includes('usual')) return 'usual'
   return levels.includes('higher') ? 'higher' : 'unknown'
@@ -116,18 +119,26 @@ const weights = tableFile('advice/weights.csv', () => ({
 }))
 
 /** What a child of this age, whose weight is not told, may be given by weight; null between the lightest and the heaviest. */
-function byAge(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
+function byAge(said: readonly Regimen[], bound: string, age: number): Level | null {
+  const light = byWeightAt(said, bound, weightsAt(age)?.low)
+  if (light === 'lower' || light === 'same') return light
+  return byWeightAt(said, bound, weightsAt(age)?.high) === 'higher' ? 'higher' : null
+}
+
+/** The weights of the lightest and the heaviest children of an age. */
+function weightsAt(age: number): { readonly low: string; readonly high: string } | undefined {
   const rows = weights.read()
   const at = rows.findLastIndex(({ months }) => Number(months) <= 12 * age)
-  const [row, next] = [rows[at], rows[at + 1]]
+  const row = rows[at]
+  // A child of 23 months may weigh as much as one of two years.
+  return row && { low: row.low, high: rows[at + 1]?.high ?? row.high }
+}
+
+/** Amounts that are told in full, held against a bound by weight. */
+function byWeightAt(said: readonly Regimen[], bound: string, weight: string | undefined): Level | null {
   const most = regimensIn(bound)
   const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
-  if (row === undefined || told.length === 0) return null
-  // A child of 23 months may weigh as much as one of two years.
-  const ends = [row.low, next?.high ?? row.high]
-  const [light, heavy] = ends.map((weight) => compareRegimens(told, most, Number(weight)))
-  if (light === 'lower' || light === 'same') return light
-  return heavy === 'higher' ? 'higher' : null
+  return told.length === 0 || weight === undefined ? null : compareRegimens(told, most, Number(weight))
 }
 
 /**
@@ -143,11 +154,10 @@ export function isTooLittle(
   { text, weight, ...use }: Dosed,
   isIfNeeded = false,
 ): boolean {
-  const names = new Set([name, ...genericsOf(name)])
   const uses = usesOf(name, { ...use, isRenal: use.isRenal === true || clearsLittle(text) })
   const special = uses.flatMap(({ least }) => least)
   if (special.includes('any')) return false
-  const rows = leastFile.read().filter(({ drugs }) => drugs.some((one) => names.has(one)))
+  const rows = rowsOf(leastFile.read(), name)
   const said = regimens.filter(({ amount }) => amount !== null && !isNoMass(amount))
   const daily = isIfNeeded ? [] : said.filter(({ perDay }) => perDay !== null)
   const age = ageOf(text) ?? adult
@@ -157,32 +167,21 @@ export function isTooLittle(
   const bounds = special.length === 0 ? usual : special.filter((one) => /\/kg/.test(one) === isChild)
   const ofTime = bounds.filter((one) => regimensIn(one)[0]?.perDay === null)
   const levelAt: typeof levelOf = (some, one) =>
-    levelOf(some, one, weight) ?? (isChild && weight === null && !isPremature(text) ? byLightest(some, one, age) : null)
+    levelOf(some, one, weight) ??
+    (isChild && weight === null && !isPremature(text) ? byWeightAt(some, one, weightsAt(age)?.low) : null)
   const isBelow = (some: readonly Regimen[], limits: readonly string[]): boolean =>
     some.length > 0 && limits.length > 0 && limits.every((one) => levelAt(some, one, weight) === 'lower')
   if (isBelow(daily, without(bounds, ofTime)) || isBelow(said.map(atOnce), ofTime)) return true
-  const often = isIfNeeded ? [] : regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
+  const often = isIfNeeded ? [] : timesTold(regimens)
   const times = [
     ...(special.length === 0 ? rows.flatMap((row) => row.times) : []),
     ...uses.map((row) => row.times ?? 0),
   ]
-  return !isChild && times.some((one) => often.some((perDay) => perDay < Number(one) / 2.1))
+  return !isChild && times.some((one) => often.some(({ high }) => high < Number(one) / 2.1))
 }
 
 function without(all: readonly string[], some: readonly string[]): readonly string[] {
   return all.filter((one) => !some.includes(one))
-}
-
-function atOnce(one: Regimen): Regimen {
-  return { ...one, perDay: null }
-}
-
-/** The same by weight, for the lightest child of an age. */
-function byLightest(said: readonly Regimen[], bound: string, age: number): ReturnType<typeof compareRegimens> {
-  const lightest = weights.read().findLast(({ months }) => Number(months) <= 12 * age)?.low
-  const most = regimensIn(bound)
-  const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
-  return told.length === 0 || lightest === undefined ? null : compareRegimens(told, most, Number(lightest))
 }
 
 /** From this age, in years, the least doses of adults hold. */
@@ -202,8 +201,7 @@ const frequentFile = tableFile('advice/frequent.csv', () => ({
  * // → [6, 4]
  */
 export function mostTimes(name: string): number {
-  const names = new Set([name, ...genericsOf(name)])
-  const row = frequentFile.read().find(({ drugs }) => drugs.some((one) => names.has(one)))
+  const [row] = rowsOf(frequentFile.read(), name)
   return row === undefined ? 4 : Number(row.times)
 }
 
@@ -215,32 +213,18 @@ export function mostTimes(name: string): number {
  * // → [true, false]
  */
 export function isGivenSeldom(name: string, use: Use = {}): boolean {
-  const names = new Set([name, ...genericsOf(name)])
-  const isPatch = rateFile.read().some(({ drugs }) => drugs.some((one) => names.has(one)))
-  const bounds = file
-    .read()
-    .flatMap(({ drugs, most, child, start }) =>
-      drugs.some((one) => names.has(one)) ? [...most, ...child, ...start] : [],
-    )
+  const isPatch = rowsOf(rateFile.read(), name).length > 0
+  const bounds = rowsOf(file.read(), name).flatMap(({ most, child, start }) => [...most, ...child, ...start])
   const uses = usesOf(name, use)
-  if (uses.some(({ times }) => times !== null && Number(times) < 1)) return true
-  return (
-    isPatch ||
-    [...bounds, ...uses.flatMap(({ most }) => most)].some((one) =>
-      regimensIn(one).some(({ perDay }) => perDay !== null && perDay.high < 1 / 2),
-    )
+  if (isPatch || uses.some(({ times }) => times !== null && Number(times) < 1)) return true
+  return [...bounds, ...uses.flatMap(({ most }) => most)].some((one) =>
+    timesTold(regimensIn(one)).some(({ high }) => high < 1 / 2),
   )
 }
 
 /** Whether a drug is begun in less than the most that is given. */
 export function isRaisedInSteps(name: string): boolean {
-  const names = new Set([name, ...genericsOf(name)])
-  return file.read().some(({ drugs, start }) => start.length > 0 && drugs.some((one) => names.has(one)))
-}
-
-function halved(one: Regimen): Regimen {
-  const { amount } = one
-  return amount === null ? one : { ...one, amount: { ...amount, low: amount.low / 2, high: amount.high / 2 } }
+  return rowsOf(file.read(), name).some(({ start }) => start.length > 0)
 }
 
 /** A strength, or no more of a liquid than a spoon or a syringe holds. */
@@ -252,7 +236,7 @@ function isNoMass({ unit, high }: { readonly unit: string; readonly high: number
 const adult = 12
 
 /** Amounts of another unit, by weight or not, say nothing. */
-function levelOf(said: readonly Regimen[], most: string, weight: number | null): ReturnType<typeof compareRegimens> {
+function levelOf(said: readonly Regimen[], most: string, weight: number | null): Level | null {
   const bound = regimensIn(most)
   const units = new Set(bound.map(({ amount }) => amount?.unit))
   const told = said.filter(({ amount }) => amount !== null && (weight !== null || units.has(amount.unit)))

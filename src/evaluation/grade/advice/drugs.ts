@@ -1,5 +1,6 @@
 import { readFacts } from '../../../clinical/index.js'
-import { once } from '../../../vocabulary/index.js'
+import { grouped } from '../../../grouped.js'
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
 import { companionDrugs, treatingDrugs } from './companion-drugs.js'
@@ -56,6 +57,16 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
     .sort((a, b) => a.start - b.start)
 }
 
+/** The same without those that are told by "it" or "the drug". */
+export function namedIn(text: string, names: DrugNames): readonly DrugMention[] {
+  return mentionsIn(text, names).filter(({ who }) => who !== 'pronoun')
+}
+
+/** Whether a drug is another one than that which is decided about, listed as an alternative or not. */
+export function isOther({ who }: DrugMention): boolean {
+  return who === 'alternative' || who === 'other'
+}
+
 const another = /\b(?:another|other|different|alternative|non-?)\s?$/
 
 function placed(text: string, names: readonly string[], who: DrugMention['who']): DrugMention[] {
@@ -71,8 +82,7 @@ function placed(text: string, names: readonly string[], who: DrugMention['who'])
 
 /** Names of references are few and come again and again. */
 function patternOf(name: string): RegExp {
-  const escaped = name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const found = patterns.get(name) ?? new RegExp(`(?<![a-z])${escaped}s?(?![a-z])`, 'g')
+  const found = patterns.get(name) ?? new RegExp(`(?<![a-z])${alternationOf([name.toLowerCase()])}s?(?![a-z])`, 'g')
   patterns.set(name, found)
   return found
 }
@@ -115,6 +125,20 @@ export function genericsOf(name: string): readonly string[] {
 
 const generics = new Map<string, readonly string[]>()
 
+/** A name in small letters, and the drugs that it tells: what a row of a table may call it. */
+export function namesOf(name: string): readonly string[] {
+  return [name.toLowerCase(), ...genericsOf(name)]
+}
+
+/** The rows of a table that are about a drug. */
+export function rowsOf<Row extends { readonly drugs: readonly string[] }>(
+  rows: readonly Row[],
+  name: string,
+): readonly Row[] {
+  const names = namesOf(name)
+  return rows.filter(({ drugs }) => drugs.some((one) => names.includes(one)))
+}
+
 /** The drugs of a text in small letters, by their generic names; several for the brand of a combination. */
 export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
   const known = readFacts(text)
@@ -138,7 +162,6 @@ interface Span {
 
 /** Drugs that the tables of advice name, by the first word of their names, the longest first. */
 const listedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
-  const byWord = new Map<string, string[]>()
   const all = new Set([
     ...classedDrugs(),
     ...hazardousDrugs(),
@@ -146,11 +169,8 @@ const listedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
     ...treatingDrugs(),
     ...brandedDrugs().keys(),
   ])
-  for (const name of [...all].sort((one, other) => other.length - one.length)) {
-    const word = /^\w+/.exec(name)?.[0] ?? name
-    byWord.set(word, [...(byWord.get(word) ?? []), name])
-  }
-  return byWord
+  const longestFirst = [...all].sort((one, other) => other.length - one.length)
+  return grouped(longestFirst, (name) => /^\w+/.exec(name)?.[0] ?? name)
 })
 
 /** The drugs of a text that the tables of advice name; hyphens stand for blanks. */

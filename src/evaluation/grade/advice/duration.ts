@@ -1,4 +1,4 @@
-import { numberOf, numberWords } from './number.js'
+import { daysOf, numberOf, numberWords } from './number.js'
 
 /**
  * How long something is told to go on, in days, in the order of a text in small letters: "for two weeks", "x 14 d",
@@ -9,12 +9,11 @@ import { numberOf, numberWords } from './number.js'
  * // → [14, 10]
  */
 export function durationsIn(text: string): readonly number[] {
-  return [...text.matchAll(duration)].map(({ groups: { count = '', unit = '' } = {} }) => {
-    return numberOf(count) * (daysOf[unit.charAt(0)] ?? 1)
-  })
+  return [...text.matchAll(duration)].map(
+    ({ groups: { count = '', unit = '' } = {} }) => numberOf(count) * daysOf(unit),
+  )
 }
 
-const daysOf: Readonly<Record<string, number>> = { d: 1, n: 1, w: 7, m: 30, y: 365 }
 const count = String.raw`(?<count>\d+|a|${numberWords})`
 const duration = new RegExp(
   String.raw`(?:(?:\bfor |\bx ?|\bafter |×\s*)(?:(?:a total of|another|the next) )?${count}(?: more| further)?[ -]?(?<unit>days?|d|nights?|weeks?|wks?|w|months?|years?)\b(?! ago))`,
@@ -30,12 +29,9 @@ const duration = new RegExp(
  * // → [36, 336]
  */
 export function waitsIn(text: string): readonly number[] {
-  return [...text.matchAll(wait)]
-    .map(({ groups: { before = '', count = '', unit = '', after = '' } = {} }) => {
-      const days = numberOf(count) * (daysOf[unit.charAt(0)] ?? 1 / 24)
-      return before === '' && after === '' ? Number.NaN : 24 * days
-    })
-    .filter((hours) => !Number.isNaN(hours))
+  return [...text.matchAll(wait)].flatMap(({ groups: { before = '', count = '', unit = '', after = '' } = {} }) =>
+    before === '' && after === '' ? [] : [24 * (numberOf(count) * daysOf(unit))],
+  )
 }
 
 const wait = new RegExp(

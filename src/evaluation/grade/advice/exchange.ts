@@ -1,4 +1,4 @@
-import { type DrugNames, mentionsIn } from './drugs.js'
+import { type DrugNames, isOther, mentionsIn } from './drugs.js'
 import { type Bound, changeTo, conditional, give, later, offer, type Tally } from './ordered-actions.js'
 import { regimensIn } from './regimen.js'
 import type { Order } from './verb.js'
@@ -11,9 +11,7 @@ export function isExchange({ verb, object }: Order, names: DrugNames): boolean {
   if (verb === 'exchange') return true
   if (verb !== 'change') return false
   const behindTo = / to (.*)$/.exec(object)?.[1]
-  return (
-    behindTo !== undefined && mentionsIn(behindTo, names).some(({ who }) => who === 'alternative' || who === 'other')
-  )
+  return behindTo !== undefined && mentionsIn(behindTo, names).some(isOther)
 }
 
 /** Puts one drug, or one dose of it, in the place of another. */
@@ -34,8 +32,7 @@ export function exchange(order: Order, told: Bound, tally: Tally): void {
   const before = mentions.filter(({ start }) => edge >= 0 && start < edge)
   const after = mentions.filter(({ start }) => edge < 0 || start >= edge)
   const [from, to] = isReversed ? [after, before] : [before, after]
-  const isFromThis =
-    from.length === 0 ? tally.topic === 'this' : from.some(({ who }) => who !== 'other' && who !== 'alternative')
+  const isFromThis = from.length === 0 ? tally.topic === 'this' : !from.every(isOther)
   const isToThis = to.some(({ who }) => who === 'this')
   if (isToThis) {
     // "Change lisinopril to lisinopril 5 mg" is another dose of it.
@@ -44,12 +41,12 @@ export function exchange(order: Order, told: Bound, tally: Tally): void {
     else give(regimens, tally)
     return
   }
-  const isOffered = to.some(({ who }) => who === 'alternative' || who === 'other')
-  if (!isOffered && said.length > 0) {
+  const offered = to.filter(isOther)
+  if (offered.length === 0 && said.length > 0) {
     changeTo(said, told, tally)
     return
   }
-  for (const one of to) if (one.who === 'alternative' || one.who === 'other') offer(one, said, tally)
+  for (const one of offered) offer(one, said, tally)
   for (const { who, name } of from) {
     if (who !== 'other') continue
     tally.stopped.add(name.toLowerCase())

@@ -1,7 +1,7 @@
 import type { Advice } from './action.js'
 import type { Fields } from './cells/index.js'
 import { isDenied } from './cue.js'
-import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
+import { type DrugMention, type DrugNames, isOther, mentionsIn } from './drugs.js'
 import { durationsIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import {
@@ -175,10 +175,6 @@ function daysOf({ days }: Fields): readonly number[] {
   return days === null ? [] : [days.high]
 }
 
-function isOther({ who }: DrugMention): boolean {
-  return who === 'other' || who === 'alternative'
-}
-
 /** "Today and dose 2 in four weeks" begins today. */
 const today = /\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
 
@@ -232,9 +228,7 @@ function isLess(text: string): boolean {
 function ownRegimensIn(object: string, names: DrugNames): readonly Regimen[] {
   const to = / to (?=(?:\d|half|every|once|twice|a (?:lower|dose)).*$)/.exec(object)
   const text = to === null ? object : object.slice(to.index)
-  const second = mentionsIn(text, names).find(
-    ({ who, start }, i) => (who === 'other' || who === 'alternative') && (i > 0 || start > 3),
-  )
+  const second = mentionsIn(text, names).find((one, i) => isOther(one) && (i > 0 || one.start > 3))
   return regimensIn(text.slice(0, second?.start))
 }
 

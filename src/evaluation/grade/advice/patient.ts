@@ -1,5 +1,5 @@
 import { plain, sentencesOf } from './clause.js'
-import { type DrugNames, mentionsIn } from './drugs.js'
+import { type DrugNames, namedIn } from './drugs.js'
 import { durationsIn } from './duration.js'
 import { type Regimen, regimensIn } from './regimen.js'
 import { type Route, routesIn } from './route.js'
@@ -69,7 +69,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
   const routes: Route[] = []
   let isOnce = false
   for (const sentence of sentencesOf(plain(text))) {
-    const mentions = mentionsIn(sentence, names).filter(({ who }) => who !== 'pronoun')
+    const mentions = namedIn(sentence, names)
     const own = ownRegimens(sentence, names)
     planned.push(...own)
     if (mentions.some(({ who }) => who === 'this') && !told.test(sentence)) {
@@ -115,7 +115,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
 
 /** The doses of a sentence that are the drug's own: those behind its name, and those before the first drug that is named. */
 export function ownRegimens(sentence: string, names: DrugNames): readonly Regimen[] {
-  const mentions = mentionsIn(sentence, names).filter(({ who }) => who !== 'pronoun')
+  const mentions = namedIn(sentence, names)
   return mentions.flatMap(({ who, start }, i) => {
     if (who !== 'this') return []
     const next = mentions.slice(i + 1).find((other) => other.who !== 'this')

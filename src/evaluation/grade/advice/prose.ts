@@ -1,7 +1,7 @@
 import type { Advice, DrugAction } from './action.js'
 import { type Clause, clausesOf, plain, sentencesOf } from './clause.js'
 import { cuesOf, type Deciding, isAtHead, isDenied, isOrder, objectOf, opposite } from './cue.js'
-import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
+import { type DrugMention, type DrugNames, isOther, mentionsIn } from './drugs.js'
 import type { Regimen } from './regimen.js'
 import { has, placesOf } from './words.js'
 
@@ -127,7 +127,7 @@ function readClause(
     else if (standing.some(({ who }) => who === 'this'))
       reading.decisions.push({ kind: 'given', weight: weights.judgment, isOfDose: false })
   }
-  const offered = isSwitch ? standing.filter(({ who, start }) => isOther(who) && !from.test(text.slice(0, start))) : []
+  const offered = isSwitch ? standing.filter((one) => isOther(one) && !from.test(text.slice(0, one.start))) : []
   for (const one of offered) offer(one, reading)
   if (offered.length > 0) reading.decisions.push({ kind: 'switch', weight: weights.order, isOfDose: false })
   const last = standing.findLast(({ who }) => who !== 'pronoun')
@@ -177,10 +177,6 @@ function weightOf(is: { isAside: boolean; isGeneral: boolean; isOrder: boolean }
 function meant(mention: DrugMention, { topic }: Reading): 'this' | 'other' {
   if (mention.who === 'pronoun') return topic
   return mention.who === 'this' ? 'this' : 'other'
-}
-
-function isOther(who: DrugMention['who']): boolean {
-  return who === 'alternative' || who === 'other'
 }
 
 function offer(mention: DrugMention, reading: Reading): void {

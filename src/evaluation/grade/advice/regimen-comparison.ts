@@ -1,4 +1,7 @@
-import type { Range, Regimen } from './regimen.js'
+import { atOnce, type Range, type Regimen, timesTold } from './regimen.js'
+
+/** How much is given beside what is planned. */
+export type Level = 'same' | 'lower' | 'higher'
 
 /**
  * How one way of giving a drug lies to another, by the most that is given in a day, or by the single amount where how often
@@ -12,7 +15,7 @@ export function compareRegimens(
   said: readonly Regimen[],
   planned: readonly Regimen[],
   weight: number | null = null,
-): 'same' | 'lower' | 'higher' | null {
+): Level | null {
   const whole = partedAs(said, inSteps(planned))
   for (const measure of [dailyOf, amountsOf, timesOf]) {
     const [here, there] = [measure(said, weight), measure(whole, weight)]
@@ -27,12 +30,13 @@ export function compareRegimens(
   return null
 }
 
+/** The same for two amounts, whatever how often they are taken. */
+export function compareAmounts(said: Regimen, planned: Regimen, weight: number | null): Level | null {
+  return compareRegimens([atOnce(said)], [atOnce(planned)], weight)
+}
+
 /** Of equal amounts the one that is taken more often is more. */
-function byTimes(
-  said: readonly Regimen[],
-  planned: readonly Regimen[],
-  weight: number | null,
-): 'same' | 'lower' | 'higher' {
+function byTimes(said: readonly Regimen[], planned: readonly Regimen[], weight: number | null): Level {
   const [here, there] = [said, planned].map((some) => timesOf(some, weight).get('times'))
   if (here === undefined || there === undefined || Math.abs(here - there) <= there * 0.03) return 'same'
   return here < there ? 'lower' : 'higher'
@@ -74,8 +78,8 @@ const dailyOf: Measure = (regimens, weight) =>
   )
 const amountsOf: Measure = (regimens, weight) => mostByUnit(regimens, weight, ({ amount: one }) => one?.high ?? null)
 const timesOf: Measure = (regimens) => {
-  const told = regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay.high]))
-  return new Map(told.length === 0 ? [] : [['times', Math.max(...told)]])
+  const told = timesTold(regimens)
+  return new Map(told.length === 0 ? [] : [['times', Math.max(...told.map(({ high }) => high))]])
 }
 
 function mostByUnit(
@@ -131,10 +135,7 @@ function fits(said: Regimen, wanted: Regimen, weight: number | null): boolean {
     const least = { ...wanted, amount: wanted.amount === null ? null : { ...wanted.amount, high: wanted.amount.low } }
     return total === null || (total !== 'higher' && compareRegimens([said], [least], weight) !== 'lower')
   }
-  const byAmount =
-    said.amount === null ||
-    wanted.amount === null ||
-    compareRegimens([{ ...said, perDay: null }], [{ ...wanted, perDay: null }], weight) === 'same'
+  const byAmount = said.amount === null || wanted.amount === null || compareAmounts(said, wanted, weight) === 'same'
   return byAmount && (said.perDay === null || wanted.perDay === null || meets(said.perDay, wanted.perDay))
 }
 

@@ -12,6 +12,27 @@ export interface Range {
   readonly high: number
 }
 
+/** The least and the most of some values. */
+export function rangeOf(values: readonly number[]): Range {
+  return { low: Math.min(...values), high: Math.max(...values) }
+}
+
+/** An amount, so many times as much. */
+export function scaled(one: Regimen, factor: number): Regimen {
+  const { amount } = one
+  return amount === null ? one : { ...one, amount: { ...amount, low: amount.low * factor, high: amount.high * factor } }
+}
+
+/** An amount, whatever how often it is taken. */
+export function atOnce(one: Regimen): Regimen {
+  return { ...one, perDay: null }
+}
+
+/** How often, by each of some regimens that tells it. */
+export function timesTold(regimens: readonly Regimen[]): readonly Range[] {
+  return regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
+}
+
 /**
  * The regimens of a text in small letters, in its order: an amount and the next telling of how often. What is set aside
  * ("not three times a day", "instead of 8 mg", "from 20 mg to …") is left out, and so is the most in a day behind a dose
@@ -172,7 +193,7 @@ function timesIn(text: string): readonly { readonly at: number; readonly perDay:
     rest = rest.replace(new RegExp(pattern, 'g'), (all) => '#'.repeat(all.length))
     return found.map((one) => {
       const values = [one[1], one[2] ?? one[1]].map((word = '1') => perDay(numberOf(word)))
-      return { at: one.index, perDay: { low: Math.min(...values), high: Math.max(...values) } }
+      return { at: one.index, perDay: rangeOf(values) }
     })
   })
 }

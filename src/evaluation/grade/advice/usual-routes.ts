@@ -1,5 +1,5 @@
-import { filled, once, optional, several, tableFile } from '../../../vocabulary/index.js'
-import { genericsOf } from './drugs.js'
+import { filled, optional, several, tableFile } from '../../../vocabulary/index.js'
+import { rowsOf } from './drugs.js'
 import type { Route } from './route.js'
 
 const routeFile = tableFile('advice/routes.csv', () => ({
@@ -7,8 +7,6 @@ const routeFile = tableFile('advice/routes.csv', () => ({
   /** The ways by which it is given, as `advice/route.ts` calls them. */
   routes: several('|', filled),
 }))
-
-const routes = once(() => byDrug(routeFile.read().map(({ drugs, routes }) => [drugs, new Set(routes)] as const)))
 
 /**
  * Whether a drug is given by a way: null where no row names it.
@@ -18,8 +16,8 @@ const routes = once(() => byDrug(routeFile.read().map(({ drugs, routes }) => [dr
  * // → [true, false, null]
  */
 export function isGivenBy(drug: string, way: Route): boolean | null {
-  const known = namesOf(drug).flatMap((name) => routes().get(name) ?? [])
-  return known.length === 0 ? null : known.some((ways) => ways.has(way))
+  const known = rowsOf(routeFile.read(), drug)
+  return known.length === 0 ? null : known.some(({ routes }) => routes.includes(way))
 }
 
 const daysOrAny = { pattern: /^(?:\d+|any)$/, expected: 'a number of days, or any' }
@@ -62,18 +60,14 @@ export function usesOf(
   drug: string,
   { indication, routes = [], isRenal = false }: Use,
 ): ReturnType<typeof useFile.read> {
-  const names = [drug.toLowerCase(), ...genericsOf(drug)]
   const isFor = (words: readonly string[]): boolean =>
     words.some((one) => (indication ?? '').toLowerCase().includes(one))
-  return useFile
-    .read()
-    .filter(
-      (row) =>
-        row.drugs.some((one) => names.includes(one)) &&
-        (row.indications.length === 0 || isFor(row.indications)) &&
-        (row.routes.length === 0 || row.routes.some((one) => routes.includes(one))) &&
-        (row.state === null || isRenal),
-    )
+  return rowsOf(useFile.read(), drug).filter(
+    (row) =>
+      (row.indications.length === 0 || isFor(row.indications)) &&
+      (row.routes.length === 0 || row.routes.some((one) => routes.includes(one))) &&
+      (row.state === null || isRenal),
+  )
 }
 
 const count = { pattern: /^\d+$/, expected: 'a number of days' }
@@ -86,8 +80,6 @@ const courseFile = tableFile('advice/courses.csv', () => ({
   least: optional(count),
 }))
 
-const courses = once(() => byDrug(courseFile.read().map(({ drugs, ...row }) => [drugs, row] as const)))
-
 /**
  * For how many days a drug is given at most; null where it may be given on and on.
  *
@@ -97,7 +89,7 @@ const courses = once(() => byDrug(courseFile.read().map(({ drugs, ...row }) => [
  */
 export function longestCourse(drug: string, use: Use = {}): number | null {
   const special = usesOf(drug, use).flatMap(({ days }) => (days === null ? [] : [days]))
-  const known = coursesOf(drug).flatMap(({ days }) => (days === null ? [] : [days]))
+  const known = rowsOf(courseFile.read(), drug).flatMap(({ days }) => (days === null ? [] : [days]))
   return known.length === 0 || special.includes('any') ? null : Math.max(...[...known, ...special].map(Number))
 }
 
@@ -109,20 +101,6 @@ export function longestCourse(drug: string, use: Use = {}): number | null {
  * // → [28, 1, null]
  */
 export function shortestCourse(drug: string): number | null {
-  const known = coursesOf(drug).flatMap(({ least }) => (least === null ? [] : [Number(least)]))
+  const known = rowsOf(courseFile.read(), drug).flatMap(({ least }) => (least === null ? [] : [Number(least)]))
   return known.length === 0 ? null : Math.min(...known)
-}
-
-function coursesOf(drug: string) {
-  return namesOf(drug).flatMap((name) => courses().get(name) ?? [])
-}
-
-function namesOf(drug: string): readonly string[] {
-  return [...new Set([drug.toLowerCase(), ...genericsOf(drug)])]
-}
-
-function byDrug<Value>(rows: readonly (readonly [readonly string[], Value])[]): ReadonlyMap<string, readonly Value[]> {
-  const found = new Map<string, Value[]>()
-  for (const [drugs, value] of rows) for (const drug of drugs) found.set(drug, [...(found.get(drug) ?? []), value])
-  return found
 }

@@ -27,13 +27,27 @@ export function boundsIn(text: string): {
 }
 
 /** "Over 30 minutes", "infused over 1-2 h". */
-export function infusedIn(text: string): { readonly rest: string; readonly hours: number | null } {
+export function infusedIn(text: string): TimeRead {
+  return hoursIn(text, running)
+}
+
+/** "Washed off after 8 hours", "rinse after 10 min": how long something stays on the skin. */
+export function contactIn(text: string): TimeRead {
+  return hoursIn(text, contact)
+}
+
+/** The last time that a pattern finds, in hours, and the text without any. */
+interface TimeRead {
+  readonly rest: string
+  readonly hours: number | null
+}
+
+function hoursIn(text: string, pattern: RegExp): TimeRead {
   let hours: number | null = null
-  const rest = text.replace(running, (_, ...found) => {
+  const rest = text.replace(pattern, (_, ...found) => {
     const { count = '', unit = '' } = found.at(-1) as Record<string, string>
     hours =
-      (/^half/.test(count) ? 1 / 2 : numberOf(count)) *
-      (/^(?:min|m)/.test(unit) ? 1 / 60 : /^s/.test(unit) ? 1 / 3600 : 1)
+      (/^half/.test(count) ? 1 / 2 : numberOf(count)) * (/^m/.test(unit) ? 1 / 60 : /^s/.test(unit) ? 1 / 3600 : 1)
     return ' '
   })
   return { rest, hours }
@@ -54,17 +68,6 @@ const portion = new RegExp(
   String.raw`\b(?<count>\d+|${numberWords}) ?(?:tablets|ml|sachets)(?: (?:with|in) (?:at least |about )?\d+ ?(?:oz|ounces|ml)(?: of)?(?: (?:clear|plain))?(?: (?:liquids?|water|fluids?))?)? every (?<minutes>\d+)(?:\s*(?:-|to)\s*\d+)? ?min(?:utes)?\b(?: (?:with|in) (?:at least |about )?\d+ ?(?:oz|ounces|ml)(?: of)?(?: (?:clear|plain))?(?: (?:liquids?|water|fluids?))?)?`,
   'g',
 )
-
-/** "Washed off after 8 hours", "rinse after 10 min": how long something stays on the skin. */
-export function contactIn(text: string): { readonly rest: string; readonly hours: number | null } {
-  let hours: number | null = null
-  const rest = text.replace(contact, (_, ...found) => {
-    const { count = '', unit = '' } = found.at(-1) as Record<string, string>
-    hours = numberOf(count) * (/^m/.test(unit) ? 1 / 60 : 1)
-    return ' '
-  })
-  return { rest, hours }
-}
 
 const contact = new RegExp(
   String.raw`\b(?:(?:wash|washed|rinse|rinsed|remove|removed|showered?)(?: it)?(?: off| out)?|left on|leave on|off) (?:after|for|at|within) (?<count>\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?<unit>minutes?|mins?|hours?|hrs?|h)\b`,

@@ -1,6 +1,6 @@
 import { once } from '../../../../vocabulary/index.js'
 import { numberOf } from '../number.js'
-import { type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regimen.js'
+import { type Regimen, regimensIn, scaled, setAsideIn, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { normal } from './normal.js'
@@ -38,12 +38,7 @@ function ofPercent(text: string): Regimen | null {
 function perMlIn(text: string): Regimen | null {
   const found = [...text.matchAll(strong)][0]?.groups
   const [one] = regimensIn(found?.mass ?? '')
-  return one === undefined ? null : times(one, 1 / Number(found?.ml ?? 1))
-}
-
-function times(one: Regimen, factor: number): Regimen {
-  const { amount } = one
-  return amount === null ? one : { ...one, amount: { ...amount, low: amount.low * factor, high: amount.high * factor } }
+  return one === undefined ? null : scaled(one, 1 / Number(found?.ml ?? 1))
 }
 
 /** "In 240 mL of water". */
@@ -82,11 +77,11 @@ export function readDose(text: string, strength: Strength): DoseRead {
   const isOfVolume = masses.filter(({ amount }) => amount?.unit !== '%').length === 0 && volumes.length > 0
   const amounts =
     isOfVolume && inside !== null
-      ? volumes.map((one) => ofVolume(times(inside, one.amount?.high ?? 1), one))
+      ? volumes.map((one) => ofVolume(scaled(inside, one.amount?.high ?? 1), one))
       : read.length > 0
         ? read
         : strength.perThing !== null && counted[0] !== undefined
-          ? [times(strength.perThing, counted[0])]
+          ? [scaled(strength.perThing, counted[0])]
           : []
   const left = withoutRegimens(rest)
     .replace(/\d+(?:\.\d+)?\s*\/\s*(?=\d|\s|$)/g, ' ')

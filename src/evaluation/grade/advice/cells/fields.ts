@@ -1,12 +1,11 @@
 import { filled, several, tableFile } from '../../../../vocabulary/index.js'
-import type { Range, Regimen } from '../regimen.js'
+import { type Range, type Regimen, rangeOf } from '../regimen.js'
 import { type Route, routesIn, withoutRoutes } from '../route.js'
 import { contactIn, infusedIn, portionIn } from './bounds.js'
 import { readDose, strengthIn } from './dose.js'
 import { readLong } from './long.js'
 import { normal } from './normal.js'
 import { readOften, type Spacing } from './often.js'
-import { rangeOf } from './span.js'
 import { again, aroundMeals, disagree } from './times.js'
 import { type Left, leftOf } from './words.js'
 

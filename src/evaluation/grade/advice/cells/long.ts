@@ -1,5 +1,5 @@
 import { numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, timesTold, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn, dosesIn, spanDays } from './span.js'
@@ -84,7 +84,7 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
   const lasting = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))
   const days = lasting.days === null ? dosesIn(lasting.rest, perDay) : lasting
   const body = days.rest.replace(days.days === null ? /$^/ : pieces(), ' ')
-  const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
+  const told = timesTold(regimensIn(body).filter(({ amount }) => amount === null))
   const isOnce = once_.test(body) && told.length === 0
   const left = withoutRegimens(body)
     .replace(new RegExp(open, 'g'), ' ')

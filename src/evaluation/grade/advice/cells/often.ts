@@ -1,5 +1,5 @@
 import { numberOf, numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, setAsideIn, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, timesTold, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'
@@ -88,7 +88,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const perMinute = isIfNeeded ? [] : [...body.matchAll(minutely)].map(([, minutes = '']) => 1440 / numberOf(minutes))
   const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
   const hours = [...body.matchAll(clock)].length
-  const told = regimensIn(body).flatMap(({ amount, perDay }) => (perDay === null || amount !== null ? [] : [perDay]))
+  const told = timesTold(regimensIn(body).filter(({ amount }) => amount === null))
   const meals =
     /\b(?:with|before|after|at) (?:each|every|the|main|all)? ?(?:main )?meals\b|\b(?:with|before|after) (?:each|every) meal\b/.test(
       body,

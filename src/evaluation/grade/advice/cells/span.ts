@@ -1,12 +1,6 @@
-import { numberOf, numberWords } from '../number.js'
-import type { Range } from '../regimen.js'
+import { daysOf, numberOf, numberWords } from '../number.js'
+import { type Range, rangeOf } from '../regimen.js'
 
-const perUnit: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, n: 1, w: 7, m: 30, y: 365 }
-
-/** How many days a unit of time has. */
-function daysOf(unit: string): number {
-  return unit.startsWith('min') ? 1 / 1440 : (perUnit[unit.charAt(0)] ?? 1)
-}
 const lasting = new RegExp(
   String.raw`(?:\b(?:for|x|over)\s*|×\s*)?(?:\b(?:at least|about|up to|a total of|another|the next|a further|a|approximately|max|maximum|not more than|no more than|only) )*(?<![\d.-])\b(?<low>\d+(?:\.\d+)?|${numberWords}|an?(?=[ -]))(?:\s*(?:-|to|or)\s*(?<high>\d+(?:\.\d+)?|${numberWords}))?(?:[ -]?(?:more|further|full|consecutive|total))?[ -]?(?<unit>minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?|yrs?)\b(?:[ -](?:total|course|in total|supply|trial))?(?! (?:ago|before|prior|after(?! (?:full )?(?:remission|recovery|response))|later|apart|of age))`,
   'g',
@@ -56,17 +50,12 @@ export function spanDays(text: string): Range | null {
       text,
     )?.groups
   if (end !== undefined) {
-    const before = (Number(end.from ?? 1) - 1) * (perUnit[(end.first ?? 'd').charAt(0)] ?? 1)
-    const until = Number(end.to) * (perUnit[(end.unit ?? 'd').charAt(0)] ?? 1)
+    const before = (Number(end.from ?? 1) - 1) * daysOf(end.first ?? 'd')
+    const until = Number(end.to) * daysOf(end.unit ?? 'd')
     return until > before ? { low: until - before, high: until - before } : null
   }
   const found = /\b(week|day|month)s? (\d+)\s*(?:-|to|through|until)\s*(\d+)\b/.exec(text)
   if (found === null) return null
-  const days = (Number(found[3]) - Number(found[2]) + 1) * (perUnit[(found[1] ?? 'd').charAt(0)] ?? 1)
+  const days = (Number(found[3]) - Number(found[2]) + 1) * daysOf(found[1] ?? 'd')
   return days > 0 ? { low: days, high: days } : null
-}
-
-/** The least and the most of some values. */
-export function rangeOf(values: readonly number[]): Range {
-  return { low: Math.min(...values), high: Math.max(...values) }
 }
