@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { nearest, PipelineError, quote } from '../errors.js'
 import type { ModelChoice } from '../generation/index.js'
 import { bank, commandModel, providerSpellings, readProviderName } from '../provider-name.js'
 import { addNetworkOptions, amount, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
@@ -73,10 +74,7 @@ export function addAskingOptions(command: Command): Command {
 /** Whose answers the flags mean; undefined for the offline bank. @throws {PipelineError} usage — no model, no provider */
 export async function choiceOf(flags: ModelFlags) {
   if (flags.provider === bank) return undefined
-  const [{ endpointOf, providerNamed }, { PipelineError }] = await Promise.all([
-    import('../generation/index.js'),
-    import('../errors.js'),
-  ])
+  const { endpointOf, providerNamed } = await import('../generation/index.js')
   const { name: provider, command } = providerNamed(flags.provider)
   const model = flags.model ?? (command === undefined ? undefined : commandModel)
   if (model === undefined) {
@@ -116,10 +114,7 @@ export async function readerChoiceOf(
   written: string,
   flags: NetworkFlags & Pick<SecondReaderFlags, 'secondReaderBaseUrl'>,
 ): Promise<ReaderChoice> {
-  const [{ endpointOf }, { nearest, PipelineError, quote }] = await Promise.all([
-    import('../generation/index.js'),
-    import('../errors.js'),
-  ])
+  const { endpointOf } = await import('../generation/index.js')
   const at = written.indexOf(':')
   const own = readProviderName(written)
   const server = own ?? (at < 0 ? undefined : readProviderName(written.slice(0, at)))

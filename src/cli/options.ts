@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { PipelineError } from '../errors.js'
 
 /** A flag's value that must be a whole number above 0. */
 export function wholeNumber(raw: string): number {
@@ -84,10 +85,9 @@ export function shardOf(raw: string): { readonly index: number; readonly of: num
  *
  * @throws {PipelineError} usage — something is missing
  */
-export async function refuseMissing(command: string, given: Readonly<Record<string, boolean>>): Promise<void> {
+export function refuseMissing(command: string, given: Readonly<Record<string, boolean>>): void {
   const missing = Object.keys(given).filter((what) => given[what] !== true)
   if (missing.length === 0) return
-  const { PipelineError } = await import('../errors.js')
   const message = `${command} expects ${missing.join(', ')} and found none. Run "medqa-perturb ${command} --help" for its options.`
   throw new PipelineError('usage', message)
 }

@@ -1,4 +1,5 @@
 import type { GeneratedRecipe } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import type {
   Budget,
   GenerationRequest,
@@ -156,7 +157,6 @@ export function onInterrupt(
 export async function preflight(provider: Provider, model: string, flags: Pick<AskFlags, 'quiet'>): Promise<void> {
   if (provider.modelState === undefined) return
   const { mayPass, ProviderFailure } = await import('../../generation/index.js')
-  const { PipelineError } = await import('../../errors.js')
   try {
     const { lifecycle, retiresAt } = await provider.modelState(model)
     if (lifecycle === 'retired') {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
 import { paint, print, printJson, printMessage } from '../output.js'
@@ -53,11 +54,8 @@ interface NamedReadings extends SecondReadings {
 
 /** What a second reader says; `not read` where it was only planned, or stopped before its end. */
 async function readAgain(file: string, id: string, flags: Flags): Promise<NamedReadings | 'not read'> {
-  const [{ readerNamed, askReader }, { secondReadings, unitsToRead }, { PipelineError }] = await Promise.all([
-    import('./evaluation/index.js'),
-    import('../../dataset/index.js'),
-    import('../../errors.js'),
-  ])
+  const { readerNamed, askReader } = await import('./evaluation/index.js')
+  const { secondReadings, unitsToRead } = await import('../../dataset/index.js')
   if (file === '-' || flags.against === '-') {
     const message =
       'A second reader needs to read both texts twice, but standard input can be read only once. Give files.'

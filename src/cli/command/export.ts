@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { ExportResult, RequestSettings } from '../../export/index.js'
 import { exporterNames } from '../../exporter-name.js'
@@ -6,6 +7,7 @@ import { datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datase
 import { argument } from '../next.js'
 import { amount, wholeNumber } from '../options.js'
 import { print, printJson, printMessage, table } from '../output.js'
+import { startProgress } from '../progress.js'
 
 interface Flags {
   readonly to: string
@@ -61,7 +63,6 @@ const askedByLetter =
 
 async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
   const { exportDatasets, exportOptionKinds } = await import('../../export/index.js')
-  const { startProgress } = await import('../progress.js')
   const progress = await startProgress('export', 'records', flags.quiet)
   try {
     const request = await requestOf(flags)
@@ -89,11 +90,8 @@ async function requestOf(flags: Flags): Promise<RequestSettings | undefined> {
 }
 
 async function promptIn(path: string): Promise<RequestSettings['prompt']> {
-  const [{ basename }, { readText }, { readPrompt }] = await Promise.all([
-    import('node:path'),
-    import('../../dataset/index.js'),
-    import('../../generation/index.js'),
-  ])
+  const { readText } = await import('../../dataset/index.js')
+  const { readPrompt } = await import('../../generation/index.js')
   return readPrompt(readText(path), basename(path))
 }
 

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
+import { toMicrodollars } from '../../money.js'
 import {
   addAskingOptions,
   addModelOptions,
@@ -76,9 +78,9 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const { createBudget, keysInBatches, readPrices, requestKey } = await import('../../generation/index.js')
   const { renderPlan } = await import('./generate-tables.js')
   const choice = await choiceOf(flags)
-  if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
+  if (choice === undefined) throw usage('generate asks a model. Name one with --provider and --model.')
   if (flags.cases === '-') {
-    throw await usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
+    throw usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
   }
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
   const named = recipes.some(isReadAgain) ? await readerOf(flags) : null
@@ -155,7 +157,7 @@ async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
   if (flags.secondReader === undefined) return null
   const reader = await readerChoiceOf(flags.secondReader, flags)
   if (reader.choice.provider === 'exec' && flags.batch === true) {
-    throw await usage('A program cannot process batches. Leave out --batch, or name another --second-reader.')
+    throw usage('A program cannot process batches. Leave out --batch, or name another --second-reader.')
   }
   return reader
 }
@@ -170,7 +172,6 @@ async function projectState(
   store: KeptStore | null,
   { project: name, maxCost }: Pick<Flags, 'project' | 'maxCost'>,
 ): Promise<ProjectState> {
-  const { toMicrodollars } = await import('../../money.js')
   const { spent, reserved } = (await store?.ledger.today(name)) ?? { spent: 0, reserved: 0 }
   const limit = maxCost ?? null
   const left = limit === null ? null : Math.max(0, limit - spent - reserved)
@@ -187,7 +188,7 @@ async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): 
     const { isJsonLines } = await import('../../dataset/index.js')
     if (isJsonLines(place.path)) {
       const message = `generate writes to a store, but ${place.name} is a file of a dataset's answers, which only build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
-      throw await usage(message)
+      throw usage(message)
     }
     if (dryRun === true && !existsSync(place.path)) return null
   }
@@ -205,8 +206,7 @@ function askingRecipes(
   return recipes.filter((recipe) => !silent.includes(recipe))
 }
 
-async function usage(message: string): Promise<Error> {
-  const { PipelineError } = await import('../../errors.js')
+function usage(message: string): PipelineError {
   return new PipelineError('usage', message)
 }
 
@@ -218,9 +218,9 @@ async function confirm({ requests, secondReader }: GenerationPlan, asked: Destin
   const meant = `${requests} requests${more}`
   const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    throw await usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`)
+    throw usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`)
   }
-  if (!(await isYes(`Send ${meant} to ${where}?`))) throw await usage('Nothing was sent.')
+  if (!(await isYes(`Send ${meant} to ${where}?`))) throw usage('Nothing was sent.')
 }
 
 async function report(

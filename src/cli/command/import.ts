@@ -4,6 +4,7 @@ import { optionsAmong } from '../../given.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, printMessage } from '../output.js'
+import { startProgress } from '../progress.js'
 
 type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
   readonly json?: boolean
@@ -44,7 +45,6 @@ export function addImport(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { importCases, importOptionKinds } = await import('../../dataset/index.js')
-      const { startProgress } = await import('../progress.js')
       const progress = await startProgress('import', 'rows', flags.quiet)
       try {
         const result = await importCases({

@@ -1,10 +1,12 @@
 import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
 import type { DamagedAnswer, Generation, KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
 import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
 import { inOneLine, isYes, print, printJson, printMessage, table } from '../output.js'
+import { startProgress } from '../progress.js'
 
 interface Flags extends StoreFilter, NetworkFlags {
   readonly store: string
@@ -31,7 +33,6 @@ export function addStore(program: Command): void {
     .argument('<file...>', 'files of "store export"; - is standard input, .gz is unpacked')
     .action(async (files: string[], flags: Flags) => {
       const { importGenerations } = await import('../../dataset/index.js')
-      const { startProgress } = await import('../progress.js')
       const progress = await startProgress('store import', 'answers', flags.quiet)
       const onProgress = (lines: number): void => progress.update(lines, null)
       const imported = await withStore(flags, false, (open) => importGenerations(open, files, onProgress)).finally(() =>
@@ -168,7 +169,6 @@ function renderStats(stats: StoreStats): string {
 async function exportAnswers(file: string, flags: Flags): Promise<void> {
   const { exportGenerations } = await import('../../dataset/index.js')
   const { isDamaged, salvageStore } = await import('../../generation/index.js')
-  const { startProgress } = await import('../progress.js')
   const progress = await startProgress('store export', 'answers', flags.quiet)
   const filter = filterOf(flags)
   const damaged: DamagedAnswer[] = []
@@ -220,7 +220,6 @@ function renderSpoiled(what: string, names: readonly string[]): string {
 }
 
 async function forget(name: string, flags: Flags): Promise<void> {
-  const { nearest, PipelineError, quote } = await import('../../errors.js')
   await withStore(flags, true, async (store) => {
     const open = await store.openBatches()
     const found = open.find(({ batch }) => batch === name)
@@ -237,7 +236,6 @@ async function forget(name: string, flags: Flags): Promise<void> {
 }
 
 async function purge(flags: PurgeFlags): Promise<void> {
-  const { PipelineError } = await import('../../errors.js')
   const filter = { ...filterOf(flags), ...(flags.failures === true ? { failures: true } : {}) }
   if (Object.keys(filter).length === 0 && flags.all !== true) {
     const message = `"store purge" expects --model, --prompt, --provider, --outcome or --failures, and found none. --all removes everything.`

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { PipelineError } from '../../../errors.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { noCost, price } from '../../figures.js'
 import { storeToken } from '../../options.js'
@@ -10,10 +12,7 @@ export const nothingStored = { read: async () => new Map(), failures: async () =
 
 /** The store of a run; null where a look at it alone would make it. */
 export async function openStoreFor({ store, allowHost, dryRun, ...flags }: ModelRunFlags): Promise<KeptStore | null> {
-  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
-    import('node:fs'),
-    import('../../../generation/index.js'),
-  ])
+  const { openStore, storePlace } = await import('../../../generation/index.js')
   const place = storePlace(store)
   if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
   return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
@@ -33,7 +32,6 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
   const where = paid
     .map(({ name, address, key }) => `${name} at ${address}${key === null ? '' : ` with ${renderKey(key)}`}`)
     .join(', ')
-  const { PipelineError } = await import('../../../errors.js')
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
     const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`
     throw new PipelineError('usage', message)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { AttributionRun } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -43,7 +44,6 @@ async function run(flags: AttributeFlags): Promise<void> {
   const { attribute, refuseAttributed } = await import('../../../evaluation/index.js')
   const { respondentsOf } = await import('./asked-model.js')
   if (flags.batch === true) {
-    const { PipelineError } = await import('../../../errors.js')
     const message = 'attribute chooses each text by earlier answers, which a batch cannot do. Leave out --batch.'
     throw new PipelineError('usage', message)
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
@@ -55,7 +56,6 @@ function list(raw: string): readonly string[] {
 async function run(flags: EvaluateFlags): Promise<void> {
   const { graderNamed, readAskings } = await import('../../../evaluation/index.js')
   const { refuseInDataset } = await import('../../../dataset/index.js')
-  const { join } = await import('node:path')
   const { respondentsOf } = await import('./asked-model.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   await takeVocabularies(flags.vocabulary)

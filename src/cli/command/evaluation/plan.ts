@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { counted, percent, price } from '../../figures.js'
@@ -61,7 +62,7 @@ export function addPlan(program: Command): void {
     .option('--json', 'print the forecast as JSON')
     .action(async (flags: Flags) => {
       const { forecastRun } = await import('../../../evaluation/index.js')
-      if (flags.effect > flags.discordance) throw await impossible(flags)
+      if (flags.effect > flags.discordance) throw impossible(flags)
       const models = flags.pricedAs?.length ?? flags.models
       const known = await knownOf(flags)
       const cases = flags.cases ?? (known === null ? 512 : casesIn(known))
@@ -80,8 +81,7 @@ export function addPlan(program: Command): void {
     })
 }
 
-async function impossible({ effect, discordance }: Flags): Promise<Error> {
-  const { PipelineError } = await import('../../../errors.js')
+function impossible({ effect, discordance }: Flags): PipelineError {
   const message = `A loss of ${percent(effect)} points (--effect) is not possible where ${percent(discordance)} % of the cases differ between two arms (--discordance). Give a smaller --effect or a larger --discordance.`
   return new PipelineError('usage', message)
 }
@@ -121,7 +121,6 @@ function casesIn({ records }: KnownRecords): number {
 
 async function gateForecast(path: string, known: KnownRecords | null): Promise<readonly CategoryForecast[]> {
   const { forecastGate, readPolicy } = await import('../../../evaluation/index.js')
-  const { PipelineError } = await import('../../../errors.js')
   if (known === null) {
     throw new PipelineError(
       'usage',
