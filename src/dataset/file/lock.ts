@@ -174,12 +174,25 @@ function removeStale(lock: string, seen: Holder): boolean {
 
 const oldMs = 60_000
 
-/** Whether a file was there for a minute, and is gone now; false where it is younger. */
+/** Whether a file was there for a minute by the clock of its disk, and is gone now; false where it is younger. */
 function removeOld(path: string): boolean {
   const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  if (made === undefined || Date.now() - made < oldMs) return made === undefined
+  if (made === undefined || timeOfDisk(path) - made < oldMs) return made === undefined
   rmSync(path, { force: true })
   return true
+}
+
+/** When a file beside this one would be made now, in ms: a disk on the network may keep another time than this machine. */
+function timeOfDisk(path: string): number {
+  const probe = temporaryName(path)
+  try {
+    return guarded(path, () => {
+      writeFileSync(probe, '', { flag: 'wx' })
+      return statSync(probe).mtimeMs
+    })
+  } finally {
+    removeDraft(probe)
+  }
 }
 
 function holderOf(lock: string): Holder | 'nobody' | 'unknown' {
