@@ -27,6 +27,11 @@ export function day(raw: string): string {
   throw new InvalidArgumentError('It must be a day, such as 2026-11-22.')
 }
 
+/** The day of today, in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
 /** A flag's value that must be a share above 0 and below 1. */
 export function share(raw: string): number {
   return shareWithin(raw, (value) => value > 0 && value < 1, 'above 0 and below 1')

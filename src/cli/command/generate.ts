@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
@@ -17,10 +16,19 @@ import {
   type SecondReaderFlags,
 } from '../model-options.js'
 import { printNext, toContinue } from '../next.js'
-import { collect, storeToken, wholeNumber } from '../options.js'
-import { isYes, print, printJson, printMessage } from '../output.js'
+import { collect, today, wholeNumber } from '../options.js'
+import { print, printJson, printMessage } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
-import { type AskFlags, type Outcome, type Party, preflight } from './asking.js'
+import {
+  type AskFlags,
+  demandYes,
+  nothingStored,
+  type Outcome,
+  openStoreFor,
+  type Party,
+  preflight,
+  timeoutMsOf,
+} from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
 
@@ -87,7 +95,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const reader = named?.choice
   const { opened, destinations } = await openModels(choice, named, flags)
   const prices = await readPrices(flags.prices)
-  const date = new Date().toISOString().slice(0, 10)
+  const date = today()
   const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice, reader }
   const terms = { prices, date, batch: flags.batch }
   const asked = reader === undefined ? [choice] : [choice, reader]
@@ -97,7 +105,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const store = await openWorkingStore(flags)
   try {
     const spending = await projectState(store, flags)
-    const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
+    const wanted: WantedAnswers = { ...common, store: store ?? nothingStored }
     const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
     if (opened === null || store === null) {
@@ -137,9 +145,7 @@ async function openModels(
   flags: Flags,
 ): Promise<{ readonly destinations: Destinations; readonly opened: readonly Omit<Party, 'budget'>[] | null }> {
   const { destinationOf, openProvider, storePlace } = await import('../../generation/index.js')
-  const { requestTimeout: seconds } = flags
-  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
-  const asked = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
+  const asked = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs: timeoutMsOf(flags) }
   const again = reader === null ? null : { ...asked, ...reader, model: reader.choice.model, revision: undefined }
   const at = (one: ProviderChoice): ModelAt => {
     return { ...destinationOf(one), model: one.model, store: storePlace(flags.store).name }
@@ -178,21 +184,18 @@ async function projectState(
   return { name, spent: toMicrodollars(spent), reserved: toMicrodollars(reserved), limit, left: toMicrodollars(left) }
 }
 
-const emptyStore: WantedAnswers['store'] = { read: async () => new Map(), failures: async () => new Map() }
-
 /** The store that answers go to; null where a dry run finds none, for it makes none either. */
-async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): Promise<KeptStore | null> {
-  const { openStore, storePlace } = await import('../../generation/index.js')
-  const place = storePlace(store)
+async function openWorkingStore(flags: Flags): Promise<KeptStore | null> {
+  const { storePlace } = await import('../../generation/index.js')
+  const place = storePlace(flags.store)
   if (place.kind === 'file') {
     const { isJsonLines } = await import('../../dataset/index.js')
     if (isJsonLines(place.path)) {
       const message = `generate writes to a store, but ${place.name} is a file of a dataset's answers, which only build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
       throw usage(message)
     }
-    if (dryRun === true && !existsSync(place.path)) return null
   }
-  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
+  return openStoreFor(flags)
 }
 
 /** Recipes that read answers; the others need nothing from here. */
@@ -217,10 +220,7 @@ async function confirm({ requests, secondReader }: GenerationPlan, asked: Destin
   const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from those`
   const meant = `${requests} requests${more}`
   const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
-  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    throw usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`)
-  }
-  if (!(await isYes(`Send ${meant} to ${where}?`))) throw usage('Nothing was sent.')
+  await demandYes(meant, where)
 }
 
 async function report(

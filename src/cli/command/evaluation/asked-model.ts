@@ -3,7 +3,7 @@ import type { Respondent } from '../../../evaluation/index.js'
 import type { Destination, GenerationRequest, KeptStore, ModelChoice } from '../../../generation/index.js'
 import { inChunks } from '../../../in-chunks.js'
 import { commandModel, isOwnProgram, readProviderName } from '../../../provider-name.js'
-import type { NetworkFlags } from '../../options.js'
+import { type NetworkFlags, today } from '../../options.js'
 import type { AskFlags } from '../asking.js'
 
 /** Flags of commands that ask models about datasets. */
@@ -156,8 +156,3 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
 
 /** Keys looked up at a time. */
 const partLength = 200
-
-/** The day of today, in UTC, for prices. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10)
-}

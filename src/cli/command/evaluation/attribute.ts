@@ -8,6 +8,7 @@ import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { openStoreFor, widthOf } from '../asking.js'
 import type { AskedModel } from './asked-model.js'
 import type { AttributeFlags } from './attribute-run.js'
 
@@ -78,7 +79,7 @@ async function planOf(respondent: AttributionRun['respondent'], flags: Attribute
     isDeterministic: flags.deterministic === true || isWithoutNoise(respondent),
     seed: flags.seed,
     shamCases: flags.shams,
-    width: Math.min(4 * (flags.concurrency ?? 4), 256),
+    width: widthOf(flags),
     out: flags.out,
     replace: flags.replace === true,
   }
@@ -94,7 +95,7 @@ function reportNobody(name: string, flags: AttributeFlags): void {
 async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags): Promise<void> {
   const evaluation = await import('../../../evaluation/index.js')
   const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
+  const { confirmPlans, renderPlans } = await import('./asking-plans.js')
   const store = await openStoreFor(flags)
   try {
     const requests = () => evaluation.certainRequests({ ...plan, send: askNobody })

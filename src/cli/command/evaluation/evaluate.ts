@@ -8,9 +8,10 @@ import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../opt
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
-import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
+import { confirmPlans, renderPlans } from './asking-plans.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {

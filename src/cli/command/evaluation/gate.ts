@@ -4,7 +4,7 @@ import { PipelineError } from '../../../errors.js'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { pValue } from '../../figures.js'
-import { day, refuseMissing } from '../../options.js'
+import { day, refuseMissing, today } from '../../options.js'
 import { paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { makeStarter } from '../../starter.js'
 
@@ -64,7 +64,7 @@ export function addGate(program: Command): void {
 async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   const { gateBadge, gateJunit, gateSummary } = await import('../../../evaluation/index.js')
   const { replaceFile } = await import('../../../dataset/index.js')
-  const date = flags.date ?? new Date().toISOString().slice(0, 10)
+  const date = flags.date ?? today()
   const { models } = result
   if (flags.badge !== undefined) {
     if (models.length !== 1) {

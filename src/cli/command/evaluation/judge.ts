@@ -9,9 +9,10 @@ import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
-import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
+import { confirmPlans, renderPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
 
 /** Where qualifications of judges are kept by default. */

@@ -3,7 +3,7 @@ import { PipelineError } from '../../../errors.js'
 import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { counted, percent, price } from '../../figures.js'
-import { amount, share, wholeNumber } from '../../options.js'
+import { amount, share, today, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 
 interface Flags {
@@ -92,8 +92,7 @@ async function costsOf(calls: number, models: readonly string[], flags: Flags): 
     import('../../../generation/index.js'),
   ])
   const tokens = { input: flags.inputTokens, output: flags.outputTokens }
-  const date = new Date().toISOString().slice(0, 10)
-  return costOfCalls(calls, models, { tokens, prices: await readPrices(flags.prices), date })
+  return costOfCalls(calls, models, { tokens, prices: await readPrices(flags.prices), date: today() })
 }
 
 function renderCosts(costs: readonly ModelCost[], { inputTokens, outputTokens }: Flags): string {
