@@ -1,19 +1,23 @@
 import type { Command } from 'commander'
 import { nearest, PipelineError, quote } from '../errors.js'
-import type { ModelChoice } from '../generation/index.js'
+import type { ModelChoice, Sampling } from '../generation/index.js'
 import { bank, commandModel, providerSpellings, readProviderName } from '../provider-name.js'
 import { addNetworkOptions, amount, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
 
-/** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
-export interface ModelFlags extends NetworkFlags {
-  readonly provider: string
-  readonly model?: string
-  readonly baseUrl?: string
-  readonly revision?: string
+/** Flags that say how a model is asked. */
+export interface SamplingFlags {
   readonly maxTokens: number
   readonly temperature?: number
   readonly topP?: number
   readonly effort?: string
+}
+
+/** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
+export interface ModelFlags extends NetworkFlags, SamplingFlags {
+  readonly provider: string
+  readonly model?: string
+  readonly baseUrl?: string
+  readonly revision?: string
   readonly prompt?: string
   readonly store: string
 }
@@ -80,17 +84,21 @@ export async function choiceOf(flags: ModelFlags) {
   if (model === undefined) {
     throw new PipelineError('usage', `--provider ${flags.provider} needs a model. Name it with --model.`)
   }
-  const { maxTokens, temperature, topP, effort } = flags
   return {
     provider,
     model,
     endpoint: endpointOf({ ...flags, model }),
-    sampling: {
-      maxTokens,
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(topP === undefined ? {} : { topP }),
-      ...(effort === undefined ? {} : { reasoning: { effort } }),
-    },
+    sampling: samplingOf(flags),
+  }
+}
+
+/** How a model is asked, as the flags say it. */
+export function samplingOf({ maxTokens, temperature, topP, effort }: SamplingFlags): Sampling {
+  return {
+    maxTokens,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(effort === undefined ? {} : { reasoning: { effort } }),
   }
 }
 

@@ -2,7 +2,7 @@ import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { optionsAmong } from '../../given.js'
 import { argument, printNext } from '../next.js'
-import { inOneLine, print, printJson, printMessage, table } from '../output.js'
+import { inOneLine, print, printJson, printMessage, table, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
 
 /** Prints what was built, and ends with 1 where a dataset has no record, or with `strict` where one was refused. */
@@ -148,7 +148,7 @@ export function renderBuilds(results: readonly BuildResult[]): string {
     recipe,
     version,
     records,
-    Object.values(edits).reduce((sum, count) => sum + count, 0),
+    totalOf(edits),
     unchanged,
     refused,
     inOneLine(findings),

@@ -3,7 +3,7 @@ import type { CheckResult, SecondReadings } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
-import { paint, print, printJson, printMessage } from '../output.js'
+import { andMore, paint, print, printJson, printMessage } from '../output.js'
 import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
 import type { ReaderFlags } from './evaluation/index.js'
 
@@ -77,8 +77,7 @@ function renderReadings({ reader, units, objected, objections, dropped, unread }
   const shown = objections.slice(0, textsShown).map(({ id, what, original, rewritten }) => {
     return `    ${paint('red', 'objection')}  ${id}: ${what} (“${original}” → “${rewritten}”)`
   })
-  const more =
-    objections.length > textsShown ? [`… and ${objections.length - textsShown} more; --json lists all of them.`] : []
+  const more = andMore(objections.length, textsShown)
   const rest = `${dropped} objections dropped because their quotations are in neither text; ${unread} units without a usable reply.`
   return [...shown, ...more, `${reader} objects to ${objected} of ${units} changed units. ${rest}`]
 }
@@ -90,8 +89,7 @@ function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors
       `${paint('bold', id)}  ${assertions} assertions compared`,
       ...changes.map(({ level, message }) => `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}`),
     ])
-  const more =
-    checked.length > textsShown ? [`… and ${checked.length - textsShown} more texts; --json lists all of them.`] : []
+  const more = andMore(checked.length, textsShown, 'more texts')
   const alone = unpaired === 0 ? '' : ` ${unpaired} unpaired, without an original: ${inShort(unpairedIds)}.`
   const verdict = ok ? paint('green', 'ok') : paint('red', 'no')
   return [

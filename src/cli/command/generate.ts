@@ -3,6 +3,7 @@ import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.
 import { PipelineError } from '../../errors.js'
 import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
+import { counted } from '../figures.js'
 import {
   addAskingOptions,
   addModelOptions,
@@ -243,10 +244,7 @@ async function report(
   }
   for (const finding of findings) printMessage(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
-  printMessage(
-    `Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`,
-    flags,
-  )
+  printMessage(`Written: ${counted(answered, 'answer')} in ${storePlace(flags.store).name}.`, flags)
   // Where all were, or the run ended for it, that is the last line.
   if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
     const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`

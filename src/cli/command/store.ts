@@ -5,7 +5,7 @@ import type { DamagedAnswer, Generation, KeptStore, StoreFilter, StoreStats } fr
 import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
-import { inOneLine, isYes, print, printJson, printMessage, table } from '../output.js'
+import { andMore, inOneLine, isYes, print, printJson, printMessage, table } from '../output.js'
 import { startProgress } from '../progress.js'
 
 interface Flags extends StoreFilter, NetworkFlags {
@@ -137,12 +137,11 @@ async function renderImported({ added, known, conflicting }: ImportedGenerations
   const head = `${await nameOf(url)}: ${added} new answers, ${known} already known, ${conflicting.length} in conflict.`
   if (conflicting.length === 0) return head
   const lines = conflicting.slice(0, conflictsShown).map(({ file, line, key }) => `  ${file}:${line}  ${key}`)
-  const rest = conflicting.length - lines.length
   return [
     head,
     'These lines have an answer that differs from the stored one for the same request. The store keeps its own:',
     ...lines,
-    ...(rest > 0 ? [`  … and ${rest} more; --json lists all of them.`] : []),
+    ...andMore(conflicting.length, lines.length).map((more) => `  ${more}`),
   ].join('\n')
 }
 
@@ -208,8 +207,7 @@ function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): 
     ? 'The store file is damaged. Everything that can still be read was written, in the order in which it was stored; how much is lost is unknown.'
     : 'Everything else was written.'
   const lines = damaged.slice(0, damagedShown).map(({ key, reason }) => `  ${key}: ${reason}`)
-  const more =
-    damaged.length > lines.length ? [`  … and ${damaged.length - lines.length} more; --json lists all of them.`] : []
+  const more = andMore(damaged.length, lines.length).map((words) => `  ${words}`)
   return [`${damaged.length} answers cannot be read. ${head}`, ...lines, ...more].join('\n')
 }
 

@@ -4,6 +4,7 @@ import { PipelineError } from '../../../errors.js'
 import type { GradedAgreement, Judgement } from '../../../judgement/index.js'
 import type { SubjectExport, SubjectKey } from '../../../review/index.js'
 import { datasetsOf } from '../../datasets.js'
+import { counted } from '../../figures.js'
 import { argument, printNext } from '../../next.js'
 import { print, printJson, printMessage, table } from '../../output.js'
 import type { ExportFlags, ImportFlags } from './flags.js'
@@ -77,7 +78,7 @@ function inWords({
 }: SubjectExport): string {
   const what = selection === 'pairs' ? 'pairs of answers' : kind === 'own-answers' ? 'cases' : kind
   return [
-    `${drawn} of ${population} ${what}, ${questions} questions in a form, for ${raters.length} ${raters.length === 1 ? 'rater' : 'raters'}: about ${minutes} minutes each (an estimate from the number of words).`,
+    `${drawn} of ${population} ${what}, ${questions} questions in a form, for ${counted(raters.length, 'rater')}: about ${minutes} minutes each (an estimate from the number of words).`,
     ...(kind === 'answers' && selection !== 'pairs'
       ? [
           `A pack of ${selection} is not a sample of all answers, so it can be used neither for "judge qualify" nor in the analysis.`,
