@@ -22,7 +22,8 @@ function makeEach(path: string): void {
   }
 }
 
-function isFolder(path: string): boolean {
+/** Whether a folder is at a path, or a link to one. */
+export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 

@@ -280,7 +280,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['proportion'],
     ['cluster', 'two-by-two'],
     ['distribution', 'interval'],
-    ['drawn', 'mean', 'refusal'],
+    ['cancelled-sum', 'drawn', 'mean', 'refusal'],
   ],
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }

@@ -1,3 +1,4 @@
+import { PipelineError } from '../errors.js'
 import { printMessage } from './output.js'
 
 /** Flags of commands that read several datasets. */
@@ -23,7 +24,6 @@ export async function datasetsOf(paths: readonly string[], flags: DatasetFlags):
   const { folders, faults } = await foundIn(paths, flags)
   const [fault] = faults
   if (fault === undefined) return folders
-  const { PipelineError } = await import('../errors.js')
   throw new PipelineError('digest-mismatch', fault)
 }
 
@@ -35,7 +35,6 @@ export async function datasetsOf(paths: readonly string[], flags: DatasetFlags):
 export async function oneDatasetOf(path: string, command: string): Promise<string> {
   const [folder, ...others] = await datasetsOf([path], { mixed: true })
   if (folder !== undefined && others.length === 0) return folder
-  const { PipelineError } = await import('../errors.js')
   const named = [folder, ...others].join(', ')
   throw new PipelineError(
     'usage',

@@ -39,6 +39,11 @@ export function coefficient(value: number | null): string {
   return Number.isInteger(value) ? trueMinus(String(value)) : trueMinus(value.toFixed(3)).replace(/^(−?)0\./, '$1.')
 }
 
+/** An interval of a share or coefficient: ".880–.970". */
+export function coefficientRange({ low, high }: { readonly low: number; readonly high: number }): string {
+  return `${coefficient(low)}–${coefficient(high)}`
+}
+
 /** US dollars and cents; small sums and running costs go by `dollars` of `money.ts`. */
 export function price(usd: number | null): string {
   return usd === null ? 'unknown' : `$${usd.toFixed(2)}`

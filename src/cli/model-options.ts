@@ -1,18 +1,23 @@
 import type { Command } from 'commander'
-import type { ModelChoice } from '../generation/index.js'
+import { nearest, PipelineError, quote } from '../errors.js'
+import type { ModelChoice, Sampling } from '../generation/index.js'
 import { bank, commandModel, providerSpellings, readProviderName } from '../provider-name.js'
 import { addNetworkOptions, amount, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
 
-/** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
-export interface ModelFlags extends NetworkFlags {
-  readonly provider: string
-  readonly model?: string
-  readonly baseUrl?: string
-  readonly revision?: string
+/** Flags that say how a model is asked. */
+export interface SamplingFlags {
   readonly maxTokens: number
   readonly temperature?: number
   readonly topP?: number
   readonly effort?: string
+}
+
+/** Flags that say whose answers are meant; the same on `generate` and `build`, for together they name the answers. */
+export interface ModelFlags extends NetworkFlags, SamplingFlags {
+  readonly provider: string
+  readonly model?: string
+  readonly baseUrl?: string
+  readonly revision?: string
   readonly prompt?: string
   readonly store: string
 }
@@ -73,26 +78,27 @@ export function addAskingOptions(command: Command): Command {
 /** Whose answers the flags mean; undefined for the offline bank. @throws {PipelineError} usage — no model, no provider */
 export async function choiceOf(flags: ModelFlags) {
   if (flags.provider === bank) return undefined
-  const [{ endpointOf, providerNamed }, { PipelineError }] = await Promise.all([
-    import('../generation/index.js'),
-    import('../errors.js'),
-  ])
+  const { endpointOf, providerNamed } = await import('../generation/index.js')
   const { name: provider, command } = providerNamed(flags.provider)
   const model = flags.model ?? (command === undefined ? undefined : commandModel)
   if (model === undefined) {
     throw new PipelineError('usage', `--provider ${flags.provider} needs a model. Name it with --model.`)
   }
-  const { maxTokens, temperature, topP, effort } = flags
   return {
     provider,
     model,
     endpoint: endpointOf({ ...flags, model }),
-    sampling: {
-      maxTokens,
-      ...(temperature === undefined ? {} : { temperature }),
-      ...(topP === undefined ? {} : { topP }),
-      ...(effort === undefined ? {} : { reasoning: { effort } }),
-    },
+    sampling: samplingOf(flags),
+  }
+}
+
+/** How a model is asked, as the flags say it. */
+export function samplingOf({ maxTokens, temperature, topP, effort }: SamplingFlags): Sampling {
+  return {
+    maxTokens,
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { topP }),
+    ...(effort === undefined ? {} : { reasoning: { effort } }),
   }
 }
 
@@ -116,10 +122,7 @@ export async function readerChoiceOf(
   written: string,
   flags: NetworkFlags & Pick<SecondReaderFlags, 'secondReaderBaseUrl'>,
 ): Promise<ReaderChoice> {
-  const [{ endpointOf }, { nearest, PipelineError, quote }] = await Promise.all([
-    import('../generation/index.js'),
-    import('../errors.js'),
-  ])
+  const { endpointOf } = await import('../generation/index.js')
   const at = written.indexOf(':')
   const own = readProviderName(written)
   const server = own ?? (at < 0 ? undefined : readProviderName(written.slice(0, at)))

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { PipelineError } from '../errors.js'
 
 /** A flag's value that must be a whole number above 0. */
 export function wholeNumber(raw: string): number {
@@ -24,6 +25,11 @@ export function day(raw: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(raw) ? Date.parse(raw) : Number.NaN
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(raw)) return raw
   throw new InvalidArgumentError('It must be a day, such as 2026-11-22.')
+}
+
+/** The day of today, in UTC. */
+export function today(): string {
+  return new Date().toISOString().slice(0, 10)
 }
 
 /** A flag's value that must be a share above 0 and below 1. */
@@ -84,10 +90,9 @@ export function shardOf(raw: string): { readonly index: number; readonly of: num
  *
  * @throws {PipelineError} usage — something is missing
  */
-export async function refuseMissing(command: string, given: Readonly<Record<string, boolean>>): Promise<void> {
+export function refuseMissing(command: string, given: Readonly<Record<string, boolean>>): void {
   const missing = Object.keys(given).filter((what) => given[what] !== true)
   if (missing.length === 0) return
-  const { PipelineError } = await import('../errors.js')
   const message = `${command} expects ${missing.join(', ')} and found none. Run "medqa-perturb ${command} --help" for its options.`
   throw new PipelineError('usage', message)
 }

@@ -101,6 +101,16 @@ export async function isYes(question: string): Promise<boolean> {
   return /^y(es)?$/i.test(said.trim())
 }
 
+/** Says how many are left out of a list that is cut short; nothing where none is. */
+export function andMore(all: number, shown: number, what = 'more'): readonly string[] {
+  return all > shown ? [`… and ${all - shown} ${what}; --json lists all of them.`] : []
+}
+
+/** What counts by name come to together. */
+export function totalOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+}
+
 /** Counts by name in one line, the largest first, `fewer-sentences 31, no-site 2`; a dash where there are none. */
 export function inOneLine(counts: Readonly<Record<string, number>>, most = 3): string {
   const sorted = Object.entries(counts).sort(([, a], [, b]) => b - a)

@@ -1,4 +1,5 @@
 import type { Recipe } from '../dataset/index.js'
+import { PipelineError } from '../errors.js'
 import { quoted } from './model-options.js'
 import { printMessage } from './output.js'
 
@@ -20,7 +21,6 @@ export async function recipesOf(names: readonly string[], { set, name }: RecipeF
   const suggested = nameFor(loadRecipes(names)[0]?.name ?? 'mine', settings)
   // What else is wrong with the settings is told first.
   loadRecipes(names, settings, suggested)
-  const { PipelineError } = await import('../errors.js')
   const typed = process.argv.slice(2).map((word) => quoted(word.replace(/(authToken=)[^&]*/gi, '$1…')))
   const message = `A recipe changed by --set is a different recipe and needs a name of its own. Give one with --name:  medqa-perturb ${typed.join(' ')} --name ${suggested}`
   throw new PipelineError('usage', message)

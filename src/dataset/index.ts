@@ -154,7 +154,15 @@ export { datasetSchemas } from './schemas.js'
 export type { Shard, ShardResult } from './shard/index.js'
 export { buildShard, mergeShards } from './shard/index.js'
 export type { SuiteReceipt } from './suite/index.js'
-export { besideIn, findDatasets, mixedKeys, readSuite, refuseMixed, suiteReceiptSchema } from './suite/index.js'
+export {
+  besideIn,
+  compareTexts,
+  findDatasets,
+  mixedKeys,
+  readSuite,
+  refuseMixed,
+  suiteReceiptSchema,
+} from './suite/index.js'
 export type {
   CheckedText,
   CheckResult,

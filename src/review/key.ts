@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { readText } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
+import { isFolder } from '../folder.js'
 import { demand, kinds, worded } from '../given.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
 import { problemOf } from '../schema-problem.js'
@@ -90,8 +91,7 @@ export function keyText(key: ReviewKey): string {
 
 /** The file that a key is kept in; a folder keeps it as `key.json`. */
 export function keyFile(path: string): string {
-  const isFolder = /[\\/]$/.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
-  return isFolder ? join(path, 'key.json') : path
+  return /[\\/]$/.test(path) || isFolder(path) ? join(path, 'key.json') : path
 }
 
 /** What is made of the answers to one review, in files and a folder beside its key. */

@@ -1,3 +1,4 @@
+import { compareTexts } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { type Rng, rngAt } from '../rng.js'
 
@@ -97,9 +98,9 @@ const lengths = ['short', 'medium', 'long'] as const
 
 /** Stratum beside stratum, neighbours alike: lengths go up in one specialty and down in the next. */
 function standInRow(cases: readonly Drawable[], rng: Rng): readonly Drawable[] {
-  const byName = [...cases].sort((a, b) => order(a.case, b.case))
+  const byName = [...cases].sort((a, b) => compareTexts(a.case, b.case))
   const places = rng.permutation(byName.length)
-  const specialties = [...new Set(byName.map(({ stratum }) => stratum.specialty))].sort(order)
+  const specialties = [...new Set(byName.map(({ stratum }) => stratum.specialty))].sort()
   const rank = ({ stratum }: Drawable, index: number): readonly number[] => {
     const specialty = specialties.indexOf(stratum.specialty)
     const length = lengths.indexOf(stratum.length)
@@ -109,13 +110,9 @@ function standInRow(cases: readonly Drawable[], rng: Rng): readonly Drawable[] {
   ranked.sort((a, b) => {
     const [a0, a1, a2, a3] = a.rank as [number, number, number, number]
     const [b0, b1, b2, b3] = b.rank as [number, number, number, number]
-    return a0 - b0 || a1 - b1 || a2 - b2 || order(a.one.stratum.edits, b.one.stratum.edits) || a3 - b3
+    return a0 - b0 || a1 - b1 || a2 - b2 || compareTexts(a.one.stratum.edits, b.one.stratum.edits) || a3 - b3
   })
   return ranked.map(({ one }) => one)
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /**

@@ -1,15 +1,20 @@
+import { existsSync } from 'node:fs'
 import type { GeneratedRecipe } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import type {
   Budget,
   GenerationRequest,
+  KeptStore,
   ModelChoice,
   openProvider,
   PriceTerms,
+  Scheduler,
   Store,
   StoredFailure,
 } from '../../generation/index.js'
 import { dollars } from '../../money.js'
-import { onOneLine, printMessage } from '../output.js'
+import { type NetworkFlags, storeToken } from '../options.js'
+import { isYes, onOneLine, printMessage } from '../output.js'
 
 /** Flags that say how requests are put, and not what is asked. */
 export interface AskFlags {
@@ -23,6 +28,26 @@ export interface AskFlags {
   readonly quiet?: boolean
 }
 
+/** How many requests are in flight, how many go a minute, and when no new one is started. */
+export function limitsOf({ concurrency = 4, rpm, deadline }: AskFlags) {
+  return { concurrency, rpm, deadlineMs: deadline === undefined ? undefined : deadline * 60_000 }
+}
+
+/** How many subjects are worked on at a time, so that those that wait before another attempt keep no others from being asked. */
+export function widthOf(flags: AskFlags): number {
+  return Math.min(4 * limitsOf(flags).concurrency, 256)
+}
+
+/** How often batches are looked for; as the provider has it where absent. */
+export function pollMsOf({ poll }: AskFlags): number | undefined {
+  return poll === undefined ? undefined : poll * 1000
+}
+
+/** How long one answer is waited for; as the provider has it where absent. */
+export function timeoutMsOf({ requestTimeout: seconds }: { readonly requestTimeout?: number }): number | undefined {
+  return seconds === undefined ? undefined : Math.max(1, seconds * 1000)
+}
+
 export type Provider = ReturnType<typeof openProvider>
 
 /** A model that is asked in a run, and the money for it. */
@@ -30,6 +55,33 @@ export interface Party {
   readonly choice: ModelChoice
   readonly provider: Provider
   readonly budget: Budget
+}
+
+/** Flags of whoever opens the store that answers go to. */
+interface StoreFlags extends NetworkFlags {
+  readonly store: string
+  readonly allowHost: readonly string[]
+  readonly dryRun?: boolean
+}
+
+/** The store of a run; null where a look at it alone would make it. */
+export async function openStoreFor({ store, allowHost, dryRun, ...flags }: StoreFlags): Promise<KeptStore | null> {
+  const { openStore, storePlace } = await import('../../generation/index.js')
+  const place = storePlace(store)
+  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
+  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
+}
+
+/** In the place of a store where there is none, or only rules answer. */
+export const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
+
+/** Asks on a terminal whether requests may be sent. @throws {PipelineError} usage — there is none, or the answer is no */
+export async function demandYes(meant: string, where: string): Promise<void> {
+  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
+    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`
+    throw new PipelineError('usage', message)
+  }
+  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
 }
 
 /** What a run asks with. */
@@ -152,11 +204,18 @@ export function onInterrupt(
   }
 }
 
+/** Ctrl-C for schedulers: once lets what is in flight come back, twice gives it up. */
+export function endOnInterrupt(schedulers: readonly Scheduler[], flags: AskFlags): () => void {
+  return onInterrupt(flags, {
+    gently: () => schedulers.forEach((scheduler) => void scheduler.finish()),
+    atOnce: () => schedulers.forEach((scheduler) => void scheduler.abort()),
+  })
+}
+
 /** Asks the provider whether it still has the model, before the first paid request. */
 export async function preflight(provider: Provider, model: string, flags: Pick<AskFlags, 'quiet'>): Promise<void> {
   if (provider.modelState === undefined) return
   const { mayPass, ProviderFailure } = await import('../../generation/index.js')
-  const { PipelineError } = await import('../../errors.js')
   try {
     const { lifecycle, retiresAt } = await provider.modelState(model)
     if (lifecycle === 'retired') {

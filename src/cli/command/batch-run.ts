@@ -12,6 +12,7 @@ import {
   onInterrupt,
   type Party,
   placesAmong,
+  pollMsOf,
   severalNames,
   whereWaiting,
 } from './asking.js'
@@ -44,10 +45,17 @@ export async function askInBatches(
     },
     atOnce: () => process.exit(130),
   })
-  const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
   const run = async (party: Party, index: number): Promise<BatchSummary> => {
     const { choice, provider, budget } = party
-    const common = { provider, store, host: choice.endpoint.host, budget, pollMs, onEvent, signal: stop.signal }
+    const common = {
+      provider,
+      store,
+      host: choice.endpoint.host,
+      budget,
+      pollMs: pollMsOf(flags),
+      onEvent,
+      signal: stop.signal,
+    }
     if (fetchOnly) return resumeBatches(common)
     async function* own(): AsyncGenerator<GenerationRequest> {
       for await (const request of missingRequests(wanted, note)) if (placeOf(request) === index) yield request

@@ -1,7 +1,9 @@
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import { optionsAmong } from '../../given.js'
 import { argument, printNext } from '../next.js'
-import { inOneLine, print, printJson, printMessage, table } from '../output.js'
+import { inOneLine, print, printJson, printMessage, table, totalOf } from '../output.js'
+import { startProgress } from '../progress.js'
 
 /** Prints what was built, and ends with 1 where a dataset has no record, or with `strict` where one was refused. */
 export function reportBuilds(
@@ -58,8 +60,6 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
   build: (options: BuildOptions) => Promise<Result>,
   tell: (results: readonly Result[]) => void = () => {},
 ): Promise<readonly Result[]> {
-  const { PipelineError } = await import('../../errors.js')
-  const { startProgress } = await import('../progress.js')
   const results: Result[] = []
   const missing: InstanceType<typeof PipelineError>[] = []
   for (const recipe of recipes) {
@@ -148,7 +148,7 @@ export function renderBuilds(results: readonly BuildResult[]): string {
     recipe,
     version,
     records,
-    Object.values(edits).reduce((sum, count) => sum + count, 0),
+    totalOf(edits),
     unchanged,
     refused,
     inOneLine(findings),

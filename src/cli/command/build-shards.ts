@@ -1,6 +1,6 @@
 import type { Recipe, Shard, ShardResult } from '../../dataset/index.js'
 import { argument, printNext } from '../next.js'
-import { inOneLine, print, printJson, table } from '../output.js'
+import { inOneLine, print, printJson, table, totalOf } from '../output.js'
 import { type BuildsOptions, eachRecipe, printRefusals } from './build-run.js'
 
 /** `build RECIPE… --shard i/n --out DIR` */
@@ -29,7 +29,7 @@ function renderShards(results: readonly ShardResult[]): string {
     version,
     `${shard.index}/${shard.of}`,
     records,
-    Object.values(edits).reduce((sum, count) => sum + count, 0),
+    totalOf(edits),
     unchanged,
     refused,
     inOneLine(findings),

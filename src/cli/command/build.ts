@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Shard, StoredReader } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import {
   addModelOptions,
   addSecondReaderOptions,
@@ -104,7 +105,6 @@ async function storedReader(flags: Flags): Promise<StoredReader | undefined> {
   const { secondReader: named, secondReaderQualification: file } = flags
   if (named === undefined && file === undefined) return undefined
   if (named === undefined) {
-    const { PipelineError } = await import('../../errors.js')
     const message = '--second-reader-qualification describes a second reader, but none is named. Give --second-reader.'
     throw new PipelineError('usage', message)
   }

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
-import { paint, print, printJson, printMessage } from '../output.js'
+import { andMore, paint, print, printJson, printMessage } from '../output.js'
 import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
 import type { ReaderFlags } from './evaluation/index.js'
 
@@ -53,11 +54,8 @@ interface NamedReadings extends SecondReadings {
 
 /** What a second reader says; `not read` where it was only planned, or stopped before its end. */
 async function readAgain(file: string, id: string, flags: Flags): Promise<NamedReadings | 'not read'> {
-  const [{ readerNamed, askReader }, { secondReadings, unitsToRead }, { PipelineError }] = await Promise.all([
-    import('./evaluation/index.js'),
-    import('../../dataset/index.js'),
-    import('../../errors.js'),
-  ])
+  const { readerNamed, askReader } = await import('./evaluation/index.js')
+  const { secondReadings, unitsToRead } = await import('../../dataset/index.js')
   if (file === '-' || flags.against === '-') {
     const message =
       'A second reader needs to read both texts twice, but standard input can be read only once. Give files.'
@@ -79,8 +77,7 @@ function renderReadings({ reader, units, objected, objections, dropped, unread }
   const shown = objections.slice(0, textsShown).map(({ id, what, original, rewritten }) => {
     return `    ${paint('red', 'objection')}  ${id}: ${what} (“${original}” → “${rewritten}”)`
   })
-  const more =
-    objections.length > textsShown ? [`… and ${objections.length - textsShown} more; --json lists all of them.`] : []
+  const more = andMore(objections.length, textsShown)
   const rest = `${dropped} objections dropped because their quotations are in neither text; ${unread} units without a usable reply.`
   return [...shown, ...more, `${reader} objects to ${objected} of ${units} changed units. ${rest}`]
 }
@@ -92,8 +89,7 @@ function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors
       `${paint('bold', id)}  ${assertions} assertions compared`,
       ...changes.map(({ level, message }) => `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}`),
     ])
-  const more =
-    checked.length > textsShown ? [`… and ${checked.length - textsShown} more texts; --json lists all of them.`] : []
+  const more = andMore(checked.length, textsShown, 'more texts')
   const alone = unpaired === 0 ? '' : ` ${unpaired} unpaired, without an original: ${inShort(unpairedIds)}.`
   const verdict = ok ? paint('green', 'ok') : paint('red', 'no')
   return [

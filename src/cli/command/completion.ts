@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { nearest, PipelineError } from '../../errors.js'
 import { exporterNames } from '../../exporter-name.js'
 import { print } from '../output.js'
 
@@ -12,7 +13,6 @@ export function addCompletion(program: Command): void {
     .description('print a completion script: bash, zsh or fish')
     .argument('<shell>', shells.join(', '))
     .action(async (shell: string) => {
-      const { nearest, PipelineError } = await import('../../errors.js')
       if (!isShell(shell)) throw new PipelineError('usage', `No shell is called "${shell}". ${nearest(shell, shells)}`)
       const { bundledRecipes } = await import('../../dataset/index.js')
       const words = wordsOf(program)

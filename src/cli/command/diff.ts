@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { DatasetDifference } from '../../dataset/index.js'
 import { oneDatasetOf } from '../datasets.js'
-import { print, printJson, table } from '../output.js'
+import { andMore, print, printJson, table } from '../output.js'
 
 const mostShown = 40
 
@@ -31,7 +31,7 @@ function renderDifference({ settings, damage, same, records }: DatasetDifference
   const rows = records
     .slice(0, mostShown)
     .map(({ id, change, removedEdits, addedEdits }) => [id, change, removedEdits, addedEdits])
-  const more = records.length > mostShown ? [`… and ${records.length - mostShown} more; --json lists all of them.`] : []
+  const more = andMore(records.length, mostShown)
   const list = records.length === 0 ? [] : [table(['record', 'change', 'edits gone', 'edits new'], rows), ...more]
   return [...spoilt, ...changed, `${records.length} records differ, ${same} are the same.`, ...list].join('\n')
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { EditOrigin, ExplainedRecord, ExplainedStretch, SourceOrigin } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import { type DatasetFlags, datasetsOf } from '../datasets.js'
 import { count } from '../options.js'
 import { paint, print, printJson } from '../output.js'
@@ -40,9 +42,7 @@ export function addExplain(program: Command): void {
 }
 
 async function explainCode(code: string, flags: Flags): Promise<void> {
-  const { existsSync } = await import('node:fs')
   if (existsSync(code)) {
-    const { PipelineError } = await import('../../errors.js')
     throw new PipelineError(
       'usage',
       `explain expects the id of a record after ${code}. "show ${code}" prints the first ones.`,
@@ -58,7 +58,6 @@ async function explainCode(code: string, flags: Flags): Promise<void> {
 /** The record from the first folder that holds it. @throws {PipelineError} usage — none does */
 async function explainIn(folders: readonly string[], id: string): Promise<ExplainedRecord> {
   const { explainRecord } = await import('../../dataset/index.js')
-  const { PipelineError } = await import('../../errors.js')
   let missing: unknown
   for (const folder of folders) {
     try {

@@ -1,22 +1,21 @@
+import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { ExportResult, RequestSettings } from '../../export/index.js'
 import { exporterNames } from '../../exporter-name.js'
 import { optionsAmong } from '../../given.js'
 import { datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
+import { type SamplingFlags, samplingOf } from '../model-options.js'
 import { argument } from '../next.js'
 import { amount, wholeNumber } from '../options.js'
 import { print, printJson, printMessage, table } from '../output.js'
+import { startProgress } from '../progress.js'
 
-interface Flags {
+interface Flags extends SamplingFlags {
   readonly to: string
   readonly out: string
   readonly replace?: boolean
   readonly model?: string
   readonly trials: number
-  readonly maxTokens: number
-  readonly temperature?: number
-  readonly topP?: number
-  readonly effort?: string
   readonly host: string
   readonly prompt?: string
   readonly mixed?: boolean
@@ -61,7 +60,6 @@ const askedByLetter =
 
 async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
   const { exportDatasets, exportOptionKinds } = await import('../../export/index.js')
-  const { startProgress } = await import('../progress.js')
   const progress = await startProgress('export', 'records', flags.quiet)
   try {
     const request = await requestOf(flags)
@@ -77,23 +75,20 @@ async function exportAll(folders: readonly string[], flags: Flags): Promise<Expo
 
 /** Whom an export of requests asks; undefined where no model is named, and other exports need none. */
 async function requestOf(flags: Flags): Promise<RequestSettings | undefined> {
-  const { model, trials, host, maxTokens, temperature, topP, effort } = flags
+  const { model, trials, host, prompt } = flags
   if (model === undefined) return undefined
-  const sampling = {
-    maxTokens,
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(topP === undefined ? {} : { topP }),
-    ...(effort === undefined ? {} : { reasoning: { effort } }),
+  return {
+    model,
+    trials,
+    host,
+    sampling: samplingOf(flags),
+    prompt: prompt === undefined ? null : await promptIn(prompt),
   }
-  return { model, trials, host, sampling, prompt: flags.prompt === undefined ? null : await promptIn(flags.prompt) }
 }
 
 async function promptIn(path: string): Promise<RequestSettings['prompt']> {
-  const [{ basename }, { readText }, { readPrompt }] = await Promise.all([
-    import('node:path'),
-    import('../../dataset/index.js'),
-    import('../../generation/index.js'),
-  ])
+  const { readText } = await import('../../dataset/index.js')
+  const { readPrompt } = await import('../../generation/index.js')
   return readPrompt(readText(path), basename(path))
 }
 

@@ -9,13 +9,15 @@ import {
   allRejected,
   costSoFar,
   createRetryNotice,
+  endOnInterrupt,
+  limitsOf,
   noteRejection,
   type Outcome,
-  onInterrupt,
   placesAmong,
   severalNames,
   spentOf,
   whereWaiting,
+  widthOf,
 } from './asking.js'
 
 const inABatch: Asked = {
@@ -34,16 +36,11 @@ export async function ask(
   const placeOf = await placesAmong(parties)
   // Without the one, what the other says would be paid for and come to nothing.
   const { seen, onEvent } = watchRun(flags, () => schedulers.forEach((scheduler) => void scheduler.finish()))
-  const { concurrency = 4, rpm, deadline } = flags
-  const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
   const schedulers: readonly Scheduler[] = parties.map((party) =>
-    createScheduler({ ...party, store, concurrency, rpm, deadlineMs, onEvent }),
+    createScheduler({ ...party, store, ...limitsOf(flags), onEvent }),
   )
   const onTheirWay = await keysInBatches(store)
-  const release = onInterrupt(flags, {
-    gently: () => schedulers.forEach((scheduler) => void scheduler.finish()),
-    atOnce: () => schedulers.forEach((scheduler) => void scheduler.abort()),
-  })
+  const release = endOnInterrupt(schedulers, flags)
   const progress = await startProgress('generate', 'cases', flags.quiet)
   const counts = new Map<string, { readonly cases: number; readonly waiting: number; readonly again: number }>()
   try {
@@ -55,8 +52,7 @@ export async function ask(
         if (isNotAsked(asked)) seen.stopped ??= asked.message
         return asked
       },
-      // Cases that wait before another attempt must not keep others from being asked.
-      width: Math.min(4 * concurrency, 256),
+      width: widthOf(flags),
       onProgress: (recipe, counted) => {
         counts.set(recipe, counted)
         showProgress(progress, { counts: [...counts.values()], cases, spent: spentOf(budget) })

@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
+import { PipelineError } from '../../errors.js'
 import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
+import { toMicrodollars } from '../../money.js'
+import { counted } from '../figures.js'
 import {
   addAskingOptions,
   addModelOptions,
@@ -15,10 +17,19 @@ import {
   type SecondReaderFlags,
 } from '../model-options.js'
 import { printNext, toContinue } from '../next.js'
-import { collect, storeToken, wholeNumber } from '../options.js'
-import { isYes, print, printJson, printMessage } from '../output.js'
+import { collect, today, wholeNumber } from '../options.js'
+import { print, printJson, printMessage } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
-import { type AskFlags, type Outcome, type Party, preflight } from './asking.js'
+import {
+  type AskFlags,
+  demandYes,
+  nothingStored,
+  type Outcome,
+  openStoreFor,
+  type Party,
+  preflight,
+  timeoutMsOf,
+} from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
 import { lexiconPath } from './lexicon.js'
 
@@ -76,16 +87,16 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const { createBudget, keysInBatches, readPrices, requestKey } = await import('../../generation/index.js')
   const { renderPlan } = await import('./generate-tables.js')
   const choice = await choiceOf(flags)
-  if (choice === undefined) throw await usage('generate asks a model. Name one with --provider and --model.')
+  if (choice === undefined) throw usage('generate asks a model. Name one with --provider and --model.')
   if (flags.cases === '-') {
-    throw await usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
+    throw usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
   }
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
   const named = recipes.some(isReadAgain) ? await readerOf(flags) : null
   const reader = named?.choice
   const { opened, destinations } = await openModels(choice, named, flags)
   const prices = await readPrices(flags.prices)
-  const date = new Date().toISOString().slice(0, 10)
+  const date = today()
   const common = { ...flags, ...(await lexiconPath(flags.lexicon)), recipes, choice, reader }
   const terms = { prices, date, batch: flags.batch }
   const asked = reader === undefined ? [choice] : [choice, reader]
@@ -95,7 +106,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const store = await openWorkingStore(flags)
   try {
     const spending = await projectState(store, flags)
-    const wanted: WantedAnswers = { ...common, store: store ?? emptyStore }
+    const wanted: WantedAnswers = { ...common, store: store ?? nothingStored }
     const onTheirWay = store === null ? undefined : await keysInBatches(store, { certain: flags.batch })
     const plan = await planGeneration(wanted, { ...terms, onTheirWay })
     if (opened === null || store === null) {
@@ -135,9 +146,7 @@ async function openModels(
   flags: Flags,
 ): Promise<{ readonly destinations: Destinations; readonly opened: readonly Omit<Party, 'budget'>[] | null }> {
   const { destinationOf, openProvider, storePlace } = await import('../../generation/index.js')
-  const { requestTimeout: seconds } = flags
-  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
-  const asked = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs }
+  const asked = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs: timeoutMsOf(flags) }
   const again = reader === null ? null : { ...asked, ...reader, model: reader.choice.model, revision: undefined }
   const at = (one: ProviderChoice): ModelAt => {
     return { ...destinationOf(one), model: one.model, store: storePlace(flags.store).name }
@@ -155,7 +164,7 @@ async function readerOf(flags: Flags): Promise<ReaderChoice | null> {
   if (flags.secondReader === undefined) return null
   const reader = await readerChoiceOf(flags.secondReader, flags)
   if (reader.choice.provider === 'exec' && flags.batch === true) {
-    throw await usage('A program cannot process batches. Leave out --batch, or name another --second-reader.')
+    throw usage('A program cannot process batches. Leave out --batch, or name another --second-reader.')
   }
   return reader
 }
@@ -170,28 +179,24 @@ async function projectState(
   store: KeptStore | null,
   { project: name, maxCost }: Pick<Flags, 'project' | 'maxCost'>,
 ): Promise<ProjectState> {
-  const { toMicrodollars } = await import('../../money.js')
   const { spent, reserved } = (await store?.ledger.today(name)) ?? { spent: 0, reserved: 0 }
   const limit = maxCost ?? null
   const left = limit === null ? null : Math.max(0, limit - spent - reserved)
   return { name, spent: toMicrodollars(spent), reserved: toMicrodollars(reserved), limit, left: toMicrodollars(left) }
 }
 
-const emptyStore: WantedAnswers['store'] = { read: async () => new Map(), failures: async () => new Map() }
-
 /** The store that answers go to; null where a dry run finds none, for it makes none either. */
-async function openWorkingStore({ store, dryRun, allowHost, ...flags }: Flags): Promise<KeptStore | null> {
-  const { openStore, storePlace } = await import('../../generation/index.js')
-  const place = storePlace(store)
+async function openWorkingStore(flags: Flags): Promise<KeptStore | null> {
+  const { storePlace } = await import('../../generation/index.js')
+  const place = storePlace(flags.store)
   if (place.kind === 'file') {
     const { isJsonLines } = await import('../../dataset/index.js')
     if (isJsonLines(place.path)) {
       const message = `generate writes to a store, but ${place.name} is a file of a dataset's answers, which only build reads. Name a store such as file:out/store.db; "store import" takes exported answers.`
-      throw await usage(message)
+      throw usage(message)
     }
-    if (dryRun === true && !existsSync(place.path)) return null
   }
-  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
+  return openStoreFor(flags)
 }
 
 /** Recipes that read answers; the others need nothing from here. */
@@ -205,8 +210,7 @@ function askingRecipes(
   return recipes.filter((recipe) => !silent.includes(recipe))
 }
 
-async function usage(message: string): Promise<Error> {
-  const { PipelineError } = await import('../../errors.js')
+function usage(message: string): PipelineError {
   return new PipelineError('usage', message)
 }
 
@@ -217,10 +221,7 @@ async function confirm({ requests, secondReader }: GenerationPlan, asked: Destin
   const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from those`
   const meant = `${requests} requests${more}`
   const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
-  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    throw await usage(`${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`)
-  }
-  if (!(await isYes(`Send ${meant} to ${where}?`))) throw await usage('Nothing was sent.')
+  await demandYes(meant, where)
 }
 
 async function report(
@@ -243,10 +244,7 @@ async function report(
   }
   for (const finding of findings) printMessage(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
-  printMessage(
-    `Written: ${answered} ${answered === 1 ? 'answer' : 'answers'} in ${storePlace(flags.store).name}.`,
-    flags,
-  )
+  printMessage(`Written: ${counted(answered, 'answer')} in ${storePlace(flags.store).name}.`, flags)
   // Where all were, or the run ended for it, that is the last line.
   if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
     const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`

@@ -1,9 +1,11 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
 import { optionsAmong } from '../../given.js'
+import { counted } from '../figures.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
-import { inOneLine, print, printJson, printMessage } from '../output.js'
+import { inOneLine, print, printJson, printMessage, totalOf } from '../output.js'
+import { startProgress } from '../progress.js'
 
 type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
   readonly json?: boolean
@@ -44,7 +46,6 @@ export function addImport(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
       const { importCases, importOptionKinds } = await import('../../dataset/index.js')
-      const { startProgress } = await import('../progress.js')
       const progress = await startProgress('import', 'rows', flags.quiet)
       try {
         const result = await importCases({
@@ -90,7 +91,7 @@ function report(result: ImportResult, flags: Flags): void {
   if (flags.json === true && out !== '-') printJson(result)
   else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)
   if (out !== '-') {
-    printMessage(`Written: ${cases} ${cases === 1 ? 'case' : 'cases'} in ${out}, ${findingsInWords(result)}.`, flags)
+    printMessage(`Written: ${counted(cases, 'case')} in ${out}, ${findingsInWords(result)}.`, flags)
     printNext([['Next', `build medqa-robustness --cases ${argument(out)} --out out`]], flags)
   }
   const isMarred = findings.some(({ level }) => level === 'error' || level === 'repaired' || level === 'warning')
@@ -98,12 +99,7 @@ function report(result: ImportResult, flags: Flags): void {
 }
 
 function findingsInWords({ counts, findingsPath }: ImportResult): string {
-  const all = totalOf(counts)
-  return `${all} ${all === 1 ? 'finding' : 'findings'} in ${findingsPath}`
-}
-
-function totalOf(counts: ImportResult['counts']): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return `${counted(totalOf(counts), 'finding')} in ${findingsPath}`
 }
 
 function moreFindings({ counts, findingsPath }: ImportResult): readonly string[] {

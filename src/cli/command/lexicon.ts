@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { PipelineError } from '../../errors.js'
 import { print, printJson, table } from '../output.js'
 
 /** Where lists that the user added are kept, for all projects of the user. */
@@ -62,7 +63,6 @@ async function readSource(source: string): Promise<string> {
     const { readText } = await import('../../dataset/index.js')
     return readText(source)
   }
-  const { PipelineError } = await import('../../errors.js')
   const failed = (why: string, cause?: unknown): Error =>
     new PipelineError(
       'provider-failed',

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Covariates, DatasetStats } from '../../dataset/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { addJobs } from '../options.js'
-import { inOneLine, print, printJson, table } from '../output.js'
+import { andMore, inOneLine, print, printJson, table } from '../output.js'
 
 const sensesShown = 20
 
@@ -64,8 +64,7 @@ function renderSenses({ recipe, senses, substringSenses, refusedPlaces, records 
   const rows = senses
     .slice(0, sensesShown)
     .map((row) => [row.sense, row.abbreviation, row.frequency ?? '–', row.cases, row.replacements])
-  const rest =
-    senses.length > sensesShown ? [`… and ${senses.length - sensesShown} more; --json lists all of them.`] : []
+  const rest = andMore(senses.length, sensesShown)
   const title = `\n${recipe}: ${senses.length} senses occur in the originals as whole words, ${substringSenses} as any substring.\n`
   const tables = [title, table(['sense', 'abbreviation', 'frequency', 'cases', 'replacements'], rows), ...rest]
   const replaced = senses.reduce((sum, row) => sum + row.replacements, 0)

@@ -1,10 +1,12 @@
 import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
 import type { DamagedAnswer, Generation, KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
 import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
-import { inOneLine, isYes, print, printJson, printMessage, table } from '../output.js'
+import { andMore, inOneLine, isYes, print, printJson, printMessage, table } from '../output.js'
+import { startProgress } from '../progress.js'
 
 interface Flags extends StoreFilter, NetworkFlags {
   readonly store: string
@@ -31,7 +33,6 @@ export function addStore(program: Command): void {
     .argument('<file...>', 'files of "store export"; - is standard input, .gz is unpacked')
     .action(async (files: string[], flags: Flags) => {
       const { importGenerations } = await import('../../dataset/index.js')
-      const { startProgress } = await import('../progress.js')
       const progress = await startProgress('store import', 'answers', flags.quiet)
       const onProgress = (lines: number): void => progress.update(lines, null)
       const imported = await withStore(flags, false, (open) => importGenerations(open, files, onProgress)).finally(() =>
@@ -136,12 +137,11 @@ async function renderImported({ added, known, conflicting }: ImportedGenerations
   const head = `${await nameOf(url)}: ${added} new answers, ${known} already known, ${conflicting.length} in conflict.`
   if (conflicting.length === 0) return head
   const lines = conflicting.slice(0, conflictsShown).map(({ file, line, key }) => `  ${file}:${line}  ${key}`)
-  const rest = conflicting.length - lines.length
   return [
     head,
     'These lines have an answer that differs from the stored one for the same request. The store keeps its own:',
     ...lines,
-    ...(rest > 0 ? [`  … and ${rest} more; --json lists all of them.`] : []),
+    ...andMore(conflicting.length, lines.length).map((more) => `  ${more}`),
   ].join('\n')
 }
 
@@ -168,7 +168,6 @@ function renderStats(stats: StoreStats): string {
 async function exportAnswers(file: string, flags: Flags): Promise<void> {
   const { exportGenerations } = await import('../../dataset/index.js')
   const { isDamaged, salvageStore } = await import('../../generation/index.js')
-  const { startProgress } = await import('../progress.js')
   const progress = await startProgress('store export', 'answers', flags.quiet)
   const filter = filterOf(flags)
   const damaged: DamagedAnswer[] = []
@@ -208,8 +207,7 @@ function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): 
     ? 'The store file is damaged. Everything that can still be read was written, in the order in which it was stored; how much is lost is unknown.'
     : 'Everything else was written.'
   const lines = damaged.slice(0, damagedShown).map(({ key, reason }) => `  ${key}: ${reason}`)
-  const more =
-    damaged.length > lines.length ? [`  … and ${damaged.length - lines.length} more; --json lists all of them.`] : []
+  const more = andMore(damaged.length, lines.length).map((words) => `  ${words}`)
   return [`${damaged.length} answers cannot be read. ${head}`, ...lines, ...more].join('\n')
 }
 
@@ -220,7 +218,6 @@ function renderSpoiled(what: string, names: readonly string[]): string {
 }
 
 async function forget(name: string, flags: Flags): Promise<void> {
-  const { nearest, PipelineError, quote } = await import('../../errors.js')
   await withStore(flags, true, async (store) => {
     const open = await store.openBatches()
     const found = open.find(({ batch }) => batch === name)
@@ -237,7 +234,6 @@ async function forget(name: string, flags: Flags): Promise<void> {
 }
 
 async function purge(flags: PurgeFlags): Promise<void> {
-  const { PipelineError } = await import('../../errors.js')
   const filter = { ...filterOf(flags), ...(flags.failures === true ? { failures: true } : {}) }
   if (Object.keys(filter).length === 0 && flags.all !== true) {
     const message = `"store purge" expects --model, --prompt, --provider, --outcome or --failures, and found none. --all removes everything.`

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Verification, VerifyOptions } from '../../dataset/index.js'
 import { optionsAmong } from '../../given.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, warnOfUnsealed } from '../datasets.js'
+import { counted } from '../figures.js'
 import { addJobs, addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
 import { paint, print, printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
@@ -74,8 +75,5 @@ export function renderVerification(result: Verification): string {
   const lines = problems.map(
     ({ file, line, message }) => `    ${file}${line === null ? '' : `, line ${line}`}: ${message}`,
   )
-  return [
-    `${paint('red', 'no')}  ${path}: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}`,
-    ...lines,
-  ].join('\n')
+  return [`${paint('red', 'no')}  ${path}: ${counted(problems.length, 'problem')}`, ...lines].join('\n')
 }

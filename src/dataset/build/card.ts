@@ -9,10 +9,7 @@ import { expectedFindings } from './expected-findings.js'
 export function renderCard(
   manifest: Manifest,
   made: Pick<Recipe, 'steps'>,
-  {
-    censuses = [],
-    tooFew = null,
-  }: { readonly censuses?: readonly CensusTotals[]; readonly tooFew?: string | null } = {},
+  { censuses, tooFew }: { readonly censuses: readonly CensusTotals[]; readonly tooFew: string | null },
 ): string {
   const { recipe, counts, inputs } = manifest
   const expected = expectedFindings(made, counts.findings)
@@ -115,12 +112,12 @@ function ofReplicates(replicates: number): string {
   return `Each case has ${replicates} records, \`…__r1\` to \`…__r${replicates}\`, drawn independently of one another; the first is the record of a build without replicates. They are one observation, not ${replicates}: average within the case.`
 }
 
-/** Whose stored answers the build read. */
 function inputRow(what: string, input: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
   const named = markdownText(`${input.name}, licence: ${input.license ?? 'not stated'}`)
   return `| ${what} | ${named} | \`${input.sha256}\` |`
 }
 
+/** Whose stored answers the build read. */
 function modelRow({ model, generations }: Manifest): readonly string[] {
   if (model === null) return []
   const { provider, model: asked, endpoint } = model

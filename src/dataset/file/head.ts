@@ -43,14 +43,21 @@ function withoutMark(head: Buffer): Buffer {
 /** Names of columns by which a heading is told from a sentence with commas. */
 const usualColumns = ['id', 'case', 'input', 'question', 'text', 'prompt', 'target', 'answer']
 
+/** Which table other than text a file is, by its first bytes; null for any other file. */
+export function binaryIn(head: Buffer): 'parquet' | 'xlsx' | null {
+  const start = head.subarray(0, 4)
+  if (start.toString('latin1') === 'PAR1') return 'parquet'
+  // A zip archive, which a workbook is, or the form of workbooks before it.
+  return /^(?:504b0304|d0cf11e0)/.test(start.toString('hex')) ? 'xlsx' : null
+}
+
 /**
  * The table that a file is by its first bytes, its name or its heading, where JSON Lines are meant: what `import` reads.
  * Null where it may be another thing.
  */
 export function tableIn(path: string, head: Buffer): string | null {
-  if (head.subarray(0, 4).toString('latin1') === 'PAR1') return 'a Parquet file'
-  // A zip archive, which a workbook is, or the form of workbooks before it.
-  if (/^(?:504b0304|d0cf11e0)/.test(head.subarray(0, 4).toString('hex'))) return 'a workbook'
+  const binary = binaryIn(head)
+  if (binary !== null) return binary === 'parquet' ? 'a Parquet file' : 'a workbook'
   const start = head.toString('utf8').trimStart()
   if (start === '' || /^[{[]/.test(start)) return null
   if (/\.(?:csv|tsv|tab)$/i.test(unpackedName(path))) return 'a table (CSV)'

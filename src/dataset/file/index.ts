@@ -1,6 +1,6 @@
 export { inBlocks } from './blocks.js'
 export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
-export { listFound, readHead, tableFound, tableIn } from './head.js'
+export { binaryIn, listFound, readHead, tableFound, tableIn } from './head.js'
 export { createLineBuffer } from './line-buffer.js'
 export type { Line, Tally } from './lines.js'
 export {
@@ -18,7 +18,15 @@ export { inLockedFolder, lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
 export type { PackedWriter } from './packed.js'
 export { gzipWriter, plainWriter } from './packed.js'
-export { isArchive, isJsonLines, isPacked, outputPlace, refuseInputAsOutput, unpackedName } from './place.js'
+export {
+  isArchive,
+  isJsonLines,
+  isPacked,
+  outputPlace,
+  refuseInputAsOutput,
+  refuseUnfitName,
+  unpackedName,
+} from './place.js'
 export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
 export type { Draft } from './single-file.js'

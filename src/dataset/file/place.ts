@@ -62,6 +62,12 @@ export function isArchive(path: string): boolean {
   return /\.(?:tar|tgz)$/i.test(unpackedName(path))
 }
 
+/** Refuses a name under which a list of the user's cannot be kept. @throws {PipelineError} usage */
+export function refuseUnfitName(name: string, bundled: string): void {
+  if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) && name !== bundled) return
+  throw new PipelineError('usage', `--name expects a kebab-case name other than "${bundled}", and found "${name}".`)
+}
+
 /**
  * Refuses to read an archive as one text.
  *

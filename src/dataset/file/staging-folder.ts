@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { onExit } from '../../cleanup.js'
-import { isDraft, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
+import { isDraft, makeFolder, moveIntoPlace, removeIfEmpty, temporaryName } from './disk.js'
 import { lockFolder } from './lock.js'
 
 /** Where a folder is made before it is moved to its place. Nobody else works in it. */
@@ -67,11 +67,4 @@ function bringBack(previous: string, place: string): void {
   if (!existsSync(previous)) return
   if (existsSync(place)) rmSync(previous, { recursive: true, force: true })
   else moveIntoPlace(previous, place)
-}
-
-/** Not where another run has come in meanwhile. */
-function removeIfEmpty(home: string): void {
-  try {
-    rmdirSync(home)
-  } catch {}
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { PipelineError } from '../../errors.js'
-import { createTally, type FileWriter, gzipWriter, isArchive, isPacked, openDraft, plainWriter } from '../file/index.js'
+import { type FileWriter, gzipWriter, isArchive, isPacked, openDraft, plainWriter } from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
@@ -20,7 +19,6 @@ export interface LineSink {
  * @throws {PipelineError} usage — no file may be there, or it has the name of an archive; folder-busy — another run writes it; disk-failed
  */
 export function openSink(path: string): LineSink {
-  if (path === '-') return outputSink()
   if (isArchive(path)) {
     const message = `${path} is the name of a tar archive, and what is written is JSON Lines. Name it .jsonl or .jsonl.gz.`
     throw new PipelineError('usage', message, { file: path })
@@ -51,20 +49,4 @@ function packedLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
 function plainLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
   const plain = plainWriter(file)
   return { write: (line) => plain.write(`${line}\n`), close: plain.close }
-}
-
-function outputSink(): LineSink {
-  const tally = createTally()
-  return {
-    async write(line) {
-      const bytes = Buffer.from(`${line}\n`, 'utf8')
-      tally.update(bytes)
-      if (!process.stdout.write(bytes)) await once(process.stdout, 'drain')
-    },
-    async close() {
-      return { sha256: tally.digest(), bytes: tally.bytes }
-    },
-    publish() {},
-    discard() {},
-  }
 }

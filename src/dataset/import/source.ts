@@ -1,4 +1,5 @@
-import { displayName } from '../file/index.js'
+import { PipelineError } from '../../errors.js'
+import { displayName, isPacked } from '../file/index.js'
 import type { Fields, Problem } from './columns.js'
 
 export const importFormats = ['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'] as const
@@ -19,6 +20,25 @@ export interface Source {
   /** The file's name in findings and messages. */
   readonly name: string
   readonly encoding: ImportEncoding
+}
+
+/**
+ * Refuses what cannot hold a format that is read from its end, and whose text is UTF-8 by definition.
+ *
+ * @param kind what is read, and what a file of it is called
+ * @throws {PipelineError} usage — a pipe, a packed file, or another encoding
+ */
+export function refuseOtherThanFile(
+  { path, name, encoding }: Source,
+  kind: readonly [what: string, file: string],
+): void {
+  const reasons = [
+    path === '-' && `${kind[0]} cannot be read from a pipe. Name a file`,
+    isPacked(path) && `a packed ${kind[1]} cannot be read. Unpack it first`,
+    encoding !== 'utf-8' && `the text in a ${kind[1]} is always UTF-8. Leave --encoding out`,
+  ]
+  const reason = reasons.find((found) => found !== false)
+  if (reason) throw new PipelineError('usage', `${name}: ${reason}.`, { file: path })
 }
 
 /** The file of a path as sources name it. */

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { listFound, readHead, refuseWideText, unpackedName } from '../file/index.js'
+import { binaryIn, listFound, readHead, refuseWideText, unpackedName } from '../file/index.js'
 import { type CsvForm, csvRows } from './csv.js'
 import { jsonRows } from './jsonl.js'
 import { parquetRows } from './parquet.js'
@@ -30,15 +30,12 @@ export async function* sourceRows(source: Source, format: ImportFormat): AsyncGe
 
 /** By content first, then by name. */
 function recognise({ path, name }: Source, head: Buffer): Container {
-  if (head.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
-  // A zip archive, which a workbook is, or the form of workbooks before it.
-  if (/^(?:504b0304|d0cf11e0)/.test(head.subarray(0, 4).toString('hex'))) return 'xlsx'
+  const binary = binaryIn(head)
+  if (binary !== null) return binary
   const start = head.toString('latin1').trimStart()
   const ending = /\.([a-z0-9]+)$/i.exec(unpackedName(path))?.[1]?.toLowerCase()
   if (start.startsWith('{')) return 'jsonl'
-  if (start.startsWith('[')) {
-    throw listFound(path)
-  }
+  if (start.startsWith('[')) throw listFound(path)
   if (ending === 'jsonl' || ending === 'ndjson' || ending === 'json') return 'jsonl'
   if (ending === 'csv' || ending === 'tsv' || ending === 'tab') return 'csv'
   if (ending !== 'parquet' && ending !== 'xlsx' && /[,;\t|]/.test(firstLine(start))) return 'csv'

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { messageOf, PipelineError, quote } from '../../errors.js'
-import { isPacked, unreadable } from '../file/index.js'
+import { unreadable } from '../file/index.js'
 import { type Cell, readWorkbook, type Workbook } from '../workbook/index.js'
 import { type Problem, refuseTwice } from './columns.js'
-import type { Source, SourceRow } from './source.js'
+import { refuseOtherThanFile, type Source, type SourceRow } from './source.js'
 
 /** A workbook is read at once; one that is longer, in bytes, is better given as CSV. */
 const mostBytes = 256 * 1024 * 1024
@@ -16,7 +16,7 @@ const mostBytes = 256 * 1024 * 1024
  * @throws {PipelineError} usage — a pipe, a packed file, or another encoding
  */
 export async function* xlsxRows(source: Source): AsyncGenerator<SourceRow> {
-  refuseOtherThanFile(source)
+  refuseOtherThanFile(source, ['a workbook', 'workbook'])
   let heading: readonly string[] | undefined
   const { rows, otherSheets } = await readFile(source)
   let warning = otherSheets.length === 0 ? undefined : notReadSheets(otherSheets)
@@ -76,15 +76,4 @@ function inWords(cell: Cell): unknown {
 function notRead(path: string, name: string, reason: string, cause?: unknown): PipelineError {
   const message = `${name}: expected a workbook (.xlsx), but it cannot be read: ${reason}. Save it again, or as CSV UTF-8.`
   return new PipelineError('input-invalid', message, { file: path }, cause)
-}
-
-/** A workbook is read from its end, and its text is UTF-8 by definition. */
-function refuseOtherThanFile({ path, name, encoding }: Source): void {
-  const reasons = [
-    path === '-' && 'a workbook cannot be read from a pipe. Name a file',
-    isPacked(path) && 'a packed workbook cannot be read. Unpack it first',
-    encoding !== 'utf-8' && 'the text in a workbook is always UTF-8. Leave --encoding out',
-  ]
-  const reason = reasons.find((found) => found !== false)
-  if (reason) throw new PipelineError('usage', `${name}: ${reason}.`, { file: path })
 }

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { maxEditLineBytes, readLines } from '../file/index.js'
 import { type Damage, damageIn, type EditLine, type Manifest, parseEditLine, readManifest } from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
+import { recordLines } from './record-lines.js'
 
 /** What changed for one record between two datasets. */
 export interface RecordDifference {
@@ -76,17 +76,16 @@ function compare(id: string, earlier: Held | undefined, held: Held): RecordDiffe
 
 async function holdRecords(folder: string, byCase: boolean): Promise<Map<string, Held>> {
   const held = new Map<string, Held>()
-  const editLines = readLines(join(folder, 'edits.jsonl'), { mostBytes: maxEditLineBytes })
-  for await (const { number, text } of readLines(join(folder, 'cases.jsonl'))) {
-    const record = parseRecord(text, join(folder, 'cases.jsonl'), number)
-    const next = await editLines.next()
-    if (next.done === true) {
+  for await (const { record: own, edits } of recordLines(folder)) {
+    if (own === undefined) break
+    const record = parseRecord(own.text, join(folder, 'cases.jsonl'), own.number)
+    if (edits === undefined) {
       const message = `${join(folder, 'edits.jsonl')} ends before ${record.id}. Build the dataset again.`
       throw new PipelineError('record-invalid', message)
     }
-    const line = parseEditLine(next.value.text, join(folder, 'edits.jsonl'), next.value.number)
+    const line = parseEditLine(edits.text, join(folder, 'edits.jsonl'), edits.number)
     const key = byCase ? caseAndVariant(record) : record.id
-    held.set(key, { record: text, input: record.input, edits: flatten(line) })
+    held.set(key, { record: own.text, input: record.input, edits: flatten(line) })
   }
   return held
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sha256 } from '../../digest.js'
 import type { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { type Line, readLines } from '../file/index.js'
+import type { Line } from '../file/index.js'
 import {
   changedFile,
   parseEditLine,
@@ -13,6 +13,7 @@ import {
 } from '../receipt/index.js'
 import type { EditLayer } from '../recipe/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
+import { recordLines } from './record-lines.js'
 
 /**
  * A record of a dataset with its edits. `undo(text, layers)` is the original, `replay(original, layers)` the text.
@@ -41,17 +42,10 @@ export interface PerturbedRecord {
 export async function* readDataset(folder: string): AsyncGenerator<PerturbedRecord, void> {
   demand('readDataset', folder, worded('the folder of a dataset', kinds.text))
   await proveFiles(folder, readProvenManifest(folder), ['cases.jsonl', 'edits.jsonl'])
-  const editLines = readLines(join(folder, 'edits.jsonl'))
-  try {
-    for await (const line of readLines(join(folder, 'cases.jsonl'))) {
-      const next = await editLines.next()
-      if (next.done === true) throw changedFile(folder, 'edits.jsonl', 'has fewer lines than there are records')
-      yield readRecord(folder, line, next.value)
-    }
-    if ((await editLines.next()).done !== true) throw changedFile(folder, 'edits.jsonl', 'has more lines than records')
-  } finally {
-    // Whoever stops early leaves no file open.
-    await editLines.return(undefined)
+  for await (const { record, edits } of recordLines(folder)) {
+    if (edits === undefined) throw changedFile(folder, 'edits.jsonl', 'has fewer lines than there are records')
+    if (record === undefined) throw changedFile(folder, 'edits.jsonl', 'has more lines than records')
+    yield readRecord(folder, record, edits)
   }
 }
 

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { nearest, PipelineError } from '../../errors.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { codeUnitCounter } from '../../text/index.js'
-import { type Line, maxEditLineBytes, readLines } from '../file/index.js'
+import type { Line } from '../file/index.js'
 import { parseEditLine, readManifest, undoWritten, type WrittenLayer } from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
+import { recordLines } from './record-lines.js'
 
 /** A stretch of a text that one edit took away or put in; null where nothing changed. */
 export interface Stretch {
@@ -38,14 +39,13 @@ export async function* showRecords(folder: string, id?: string): AsyncGenerator<
   readManifest(folder)
   const known = new Set<string>()
   let found = false
-  const editLines = readLines(join(folder, 'edits.jsonl'), { mostBytes: maxEditLineBytes })
-  for await (const line of readLines(join(folder, 'cases.jsonl'))) {
+  for await (const { record: line, edits } of recordLines(folder)) {
+    if (line === undefined) break
     const record = parseRecord(line.text, join(folder, 'cases.jsonl'), line.number)
-    const next = await editLines.next()
     if (known.size < 500) known.add(record.metadata.case)
-    if (next.done === true || (id !== undefined && id !== record.id && id !== record.metadata.case)) continue
+    if (edits === undefined || (id !== undefined && id !== record.id && id !== record.metadata.case)) continue
     found = true
-    yield showRecord(record, parseEditLine(next.value.text, join(folder, 'edits.jsonl'), next.value.number).layers)
+    yield showRecord(record, parseEditLine(edits.text, join(folder, 'edits.jsonl'), edits.number).layers)
     if (id === record.id) return
   }
   if (id !== undefined && !found) throw unknownId(folder, id, [...known])
@@ -87,10 +87,8 @@ export interface LinePair {
 /** The lines of all records of a dataset, side by side. @throws {PipelineError} input-invalid — no dataset folder */
 export async function* linePairs(folder: string): AsyncGenerator<LinePair> {
   readManifest(folder)
-  const editLines = readLines(join(folder, 'edits.jsonl'), { mostBytes: maxEditLineBytes })
-  for await (const record of readLines(join(folder, 'cases.jsonl'))) {
-    const next = await editLines.next()
-    if (next.done !== true) yield { record, edits: next.value }
+  for await (const { record, edits } of recordLines(folder)) {
+    if (record !== undefined && edits !== undefined) yield { record, edits }
   }
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { createTally, displayName, openDraft, unpackedName } from '../file/index.js'
+import { createTally, displayName, openDraft, refuseUnfitName, unpackedName } from '../file/index.js'
 import { readObo } from './obo.js'
 
 /** A vocabulary of concepts that can be used: the one that comes with the package, or one that the user added. */
@@ -54,12 +54,7 @@ export async function installOntology(
     unpackedName(file)
       .replace(/\.obo$/i, '')
       .toLowerCase()
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name === bundledName) {
-    throw new PipelineError(
-      'usage',
-      `--name expects a kebab-case name other than "${bundledName}", and found "${name}".`,
-    )
-  }
+  refuseUnfitName(name, bundledName)
   const path = join(target.folder, `${name}.csv`)
   const draft = openDraft(path)
   try {

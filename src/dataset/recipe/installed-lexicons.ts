@@ -6,7 +6,7 @@ import { bundledHazards, bundledLexicon, bundledPath } from '../../bundled.js'
 import { type Lexicon, readLexicon } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError } from '../../errors.js'
-import { displayName, replaceFile } from '../file/index.js'
+import { displayName, refuseUnfitName, replaceFile } from '../file/index.js'
 
 const knownSchema = z.array(
   z.strictObject({
@@ -52,12 +52,7 @@ export function installLexicon(
   const known = knownLists().find((list) => list.sha256 === digest)
   const name = target.name ?? known?.name
   if (name === undefined) throw unknownList(file, digest)
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) || name === bundledName) {
-    throw new PipelineError(
-      'usage',
-      `--name expects a kebab-case name other than "${bundledName}", and found "${name}".`,
-    )
-  }
+  refuseUnfitName(name, bundledName)
   readLexicon(content, file)
   const path = join(target.folder, `${name}.txt`)
   const existing = existsSync(path) ? sha256(readFileSync(path)) : digest

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { PipelineError } from '../../errors.js'
+import { isFolder } from '../../folder.js'
 import { shardFile } from './receipt.js'
 
 /** What the named folders contain. */
@@ -36,7 +37,7 @@ export function findShards(paths: readonly string[]): FoundShards {
 }
 
 function collect(path: string, depth: number, found: { folders: Set<string>; drafts: Set<string> }): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return
+  if (!isFolder(path)) return
   // A folder that is called so and has no receipt is a damaged shard; under another name it is one by its receipt.
   if (shardFolder.test(basename(path)) || existsSync(join(path, shardFile))) {
     found.folders.add(path)

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { isFolder } from '../../folder.js'
 import { readManifest } from '../receipt/index.js'
 import { datasetVersion, loadRecipes, recipeName } from '../recipe/index.js'
 import { type Arm, armOf, compareTexts, compareVersions, readSuite, suiteFile } from './suite.js'
@@ -24,8 +25,7 @@ export interface FoundDatasets {
  * digest-mismatch — a receipt that is none
  */
 export function findDatasets(path: string): FoundDatasets {
-  const isParent = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && !hasManifest(path)
-  if (!isParent) return { folders: [path], faults: [] }
+  if (!isFolder(path) || hasManifest(path)) return { folders: [path], faults: [] }
   const listed = readSuite(path)?.arms ?? []
   const existing = datasetsBelow(path)
   if (existing.length === 0 && listed.length === 0) {
@@ -90,8 +90,4 @@ function faultOf(path: string, arm: Arm): string | undefined {
 
 function hasManifest(folder: string): boolean {
   return existsSync(join(folder, 'manifest.json'))
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -1,5 +1,5 @@
 export { besideIn } from './beside.js'
 export { findDatasets } from './folders.js'
 export type { SuiteReceipt } from './suite.js'
-export { addArm, prepareSuite, readSuite, suiteReceiptSchema } from './suite.js'
+export { addArm, compareTexts, prepareSuite, readSuite, suiteReceiptSchema } from './suite.js'
 export { mixedKeys, refuseMixed } from './together.js'

@@ -1,3 +1,4 @@
+import { compareTexts } from '../../dataset/index.js'
 import type { Rng } from '../../rng.js'
 
 /** A unit that was drawn, and the chance that it had. */
@@ -25,11 +26,11 @@ export function drawUnits<Unit>(
     readonly name: (unit: Unit) => string
   },
 ): readonly DrawnUnit<Unit>[] {
-  const byName = [...units].sort((a, b) => compare(name(a), name(b)))
+  const byName = [...units].sort((a, b) => compareTexts(name(a), name(b)))
   const places = rng.fork('order').permutation(byName.length)
   const row = byName
     .map((unit, index) => ({ unit, stratum: stratum(unit), place: places[index] ?? 0 }))
-    .sort((a, b) => compare(a.stratum, b.stratum) || a.place - b.place)
+    .sort((a, b) => compareTexts(a.stratum, b.stratum) || a.place - b.place)
   const all = row.length
   const taken = Math.min(size, all)
   if (taken === 0) return []
@@ -40,8 +41,4 @@ export function drawUnits<Unit>(
   return row.flatMap(({ unit }, index) =>
     marksUpTo((index + 1) * taken) > marksUpTo(index * taken) ? [{ unit, inclusion: taken / all }] : [],
   )
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

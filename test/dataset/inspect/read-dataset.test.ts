@@ -1,7 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { maxLineBytes } from '../../../src/dataset/file/index.js'
 import { readDataset } from '../../../src/dataset/inspect/read-dataset.js'
+import { showRecords } from '../../../src/dataset/inspect/show.js'
+import { manifestDigest } from '../../../src/dataset/receipt/manifest-digest.js'
 import { bundledRecipes, loadRecipe, loadRecipes, perturbCase } from '../../../src/dataset/recipe/index.js'
 import { sha256 } from '../../../src/digest.js'
 import { replay, undo } from '../../../src/text/index.js'
@@ -14,6 +17,15 @@ let dataset = ''
 beforeAll(async () => {
   dataset = (await build('red-herrings-10', { out: folder, limit: 5 })).path
 })
+
+/** A copy with a changed file, and a manifest that vouches for it. */
+function forged(file: string, change: (content: string) => string): string {
+  const copy = changedCopy(dataset, join(folder, 'forged'), file, change)
+  const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8'))
+  for (const output of manifest.outputs) output.sha256 = sha256(readFileSync(join(copy, output.name)))
+  writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) }))
+  return copy
+}
 
 async function read(path: string): Promise<number> {
   let records = 0
@@ -81,12 +93,31 @@ describe('readDataset', () => {
       ['edits.jsonl', wrongOriginal],
     ]
     for (const [file, change] of changes) {
-      const copy = changedCopy(dataset, join(folder, 'forged'), file, change)
-      const manifest = readFileSync(join(copy, 'manifest.json'), 'utf8')
-      const digests = [dataset, copy].map((path) => sha256(readFileSync(join(path, file), 'utf8')))
-      writeFileSync(join(copy, 'manifest.json'), manifest.replace(digests[0] as string, digests[1] as string))
-      await expect(read(copy)).rejects.toMatchObject({ code: 'digest-mismatch' })
+      const forgery = read(forged(file, change))
+      await expect(forgery).rejects.toMatchObject({ code: 'digest-mismatch' })
+      await expect(forgery).rejects.not.toThrow('manifest.json')
     }
+  })
+
+  it('reads edits that take as much room as a build may write', async () => {
+    const copy = forged('edits.jsonl', (content) => {
+      const [first = '', ...rest] = content.split('\n')
+      const { id, layers, sha256: digests } = JSON.parse(first)
+      layers[0].edits[0].why.note = 'a'.repeat(maxLineBytes)
+      const written = JSON.stringify(layers)
+      const resealed = JSON.stringify({ ...digests, layers: sha256(written) })
+      return [`{"id":${JSON.stringify(id)},"layers":${written},"sha256":${resealed}}`, ...rest].join('\n')
+    })
+    expect(await read(copy)).toBe(5)
+  })
+
+  it.runIf(existsSync('/proc/self/fd'))('leaves no file open where a record is asked for by its id', async () => {
+    const open = (): number => readdirSync('/proc/self/fd').length
+    const before = open()
+    for (let time = 0; time < 20; time++)
+      for await (const _ of showRecords(dataset, `${vignettes[0]?.id}__red-herrings-10`));
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(open()).toBeLessThan(before + 10)
   })
 
   it('names what is no dataset folder', async () => {

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { refuseMissing } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
+import { startProgress } from '../../progress.js'
 import { makeStarter, type StarterFlags } from '../../starter.js'
 
 interface Flags {
@@ -81,7 +82,7 @@ async function analyzed(
   files: readonly string[],
   { analysis, out, datasets = [], ...flags }: Flags,
 ): Promise<{ results: import('../../../evaluation/index.js').AnalysisResults; path: string }> {
-  await refuseMissing('analyze', {
+  refuseMissing('analyze', {
     'a file of outcomes': files.length > 0,
     '--analysis FILE': analysis !== undefined,
     '--out DIR': out !== undefined,
@@ -89,7 +90,6 @@ async function analyzed(
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
   const { analyzeFiles } = await import('../../../evaluation/index.js')
   const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
-  const { startProgress } = await import('../../progress.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
   const path = join(out as string, 'results.json')
   const onProgress = (count: number): void => progress.update(count, null)

@@ -6,11 +6,24 @@ import type {
   ModelChoice,
   SchedulerEvent,
 } from '../../../generation/index.js'
+import { today } from '../../options.js'
 import { printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
-import { costSoFar, createRetryNotice, onInterrupt, preflight, severalNames, spentOf } from '../asking.js'
+import {
+  costSoFar,
+  createRetryNotice,
+  endOnInterrupt,
+  limitsOf,
+  onInterrupt,
+  pollMsOf,
+  preflight,
+  severalNames,
+  spentOf,
+  timeoutMsOf,
+  widthOf,
+} from '../asking.js'
 import { messageOf } from '../batch-run.js'
-import { type AskedModel, type ModelRunFlags, type Place, today } from './asked-model.js'
+import type { AskedModel, ModelRunFlags, Place } from './asked-model.js'
 
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
 export async function askModel(
@@ -30,8 +43,7 @@ export async function openAsked(
   { store, flags, takesPlainText }: Pick<Place, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
 ): Promise<Pick<Asking, 'provider' | 'budget' | 'bearsFailures'>> {
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
-  const { requestTimeout: seconds, maxCost, project, allowHost } = flags
-  const timeoutMs = seconds === undefined ? undefined : Math.max(1, seconds * 1000)
+  const { maxCost, project, allowHost } = flags
   // What fails beside stored answers is up to the requests, and recorded where that is asked for.
   const bearsFailures = flags.takeFailures === true && (await hasAnswered(store, choice))
   const asked = {
@@ -39,7 +51,7 @@ export async function openAsked(
     baseUrl,
     model: choice.model,
     allow: allowHost,
-    timeoutMs,
+    timeoutMs: timeoutMsOf(flags),
     takesPlainText,
     bearsFailures,
   }
@@ -76,7 +88,6 @@ async function askOneByOne(asking: Asking): Promise<string | null> {
   const { createScheduler, isGeneration, isNotAsked, keysInBatches, requestKey } = await import(
     '../../../generation/index.js'
   )
-  const { concurrency = 4, rpm, deadline } = flags
   const seen = {
     stopped: null as string | null,
     isBroken: false,
@@ -97,13 +108,9 @@ async function askOneByOne(asking: Asking): Promise<string | null> {
       noteRetry(event.failure)
     }
   }
-  const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
-  const limits = { concurrency, rpm, deadlineMs, budget, hasAnswered: bearsFailures }
+  const limits = { ...limitsOf(flags), budget, hasAnswered: bearsFailures }
   const scheduler = createScheduler({ provider, store, ...limits, onEvent })
-  const release = onInterrupt(flags, {
-    gently: () => void scheduler.finish(),
-    atOnce: () => void scheduler.abort(),
-  })
+  const release = endOnInterrupt([scheduler], flags)
   const onTheirWay = await keysInBatches(store)
   const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
   let done = 0
@@ -125,7 +132,7 @@ async function askOneByOne(asking: Asking): Promise<string | null> {
     }
   }
   try {
-    await Promise.all(Array.from({ length: Math.min(4 * concurrency, 256) }, take))
+    await Promise.all(Array.from({ length: widthOf(flags) }, take))
   } finally {
     progress.stop()
     release()
@@ -176,14 +183,13 @@ async function askInBatches({
     },
     atOnce: () => process.exit(130),
   })
-  const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
   try {
     const { open } = await runBatches({
       provider,
       store,
       host: choice.endpoint.host,
       budget,
-      pollMs,
+      pollMs: pollMsOf(flags),
       onEvent,
       requests,
       signal: stop.signal,

@@ -1,6 +1,9 @@
+import { nearest, PipelineError, quote } from '../../../errors.js'
 import type { Respondent } from '../../../evaluation/index.js'
 import type { Destination, GenerationRequest, KeptStore, ModelChoice } from '../../../generation/index.js'
-import type { NetworkFlags } from '../../options.js'
+import { inChunks } from '../../../in-chunks.js'
+import { commandModel, isOwnProgram, readProviderName } from '../../../provider-name.js'
+import { type NetworkFlags, today } from '../../options.js'
 import type { AskFlags } from '../asking.js'
 
 /** Flags of commands that ask models about datasets. */
@@ -78,7 +81,6 @@ export async function respondentsOf(
   flags: ModelRunFlags & Pick<EvaluateFlags, 'models'>,
 ): Promise<readonly { readonly respondent: Respondent; readonly asked: AskedModel | null }[]> {
   const { baselineNamed } = await import('../../../evaluation/index.js')
-  const { PipelineError, quote } = await import('../../../errors.js')
   const named: { readonly respondent: Respondent; readonly asked: AskedModel | null }[] = []
   for (const id of flags.models) {
     const baseline = baselineNamed(id)
@@ -94,8 +96,6 @@ export async function respondentsOf(
 /** The model that a profile or `exec:COMMAND` means; `rule` says how a rule is named. @throws {PipelineError} usage */
 export async function modelNamed(id: string, flags: ModelRunFlags, rule: string): Promise<AskedModel> {
   const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
-  const { nearest, PipelineError, quote } = await import('../../../errors.js')
-  const { commandModel, readProviderName } = await import('../../../provider-name.js')
   const own = readProviderName(id)
   if (own?.name === 'exec') {
     const model = commandModel
@@ -118,8 +118,6 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
 
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
 export async function planModel(model: AskedModel, { requests: wanted, store, flags }: Place): Promise<ModelPlan> {
-  const { inChunks } = await import('../../../in-chunks.js')
-  const { isOwnProgram } = await import('../../../provider-name.js')
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
@@ -158,8 +156,3 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
 
 /** Keys looked up at a time. */
 const partLength = 200
-
-/** The day of today, in UTC, for prices. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10)
-}

@@ -1,23 +1,8 @@
-import type { KeptStore } from '../../../generation/index.js'
 import { noCost, price } from '../../figures.js'
-import { storeToken } from '../../options.js'
-import { isYes, printMessage, table } from '../../output.js'
+import { printMessage, table } from '../../output.js'
+import { demandYes } from '../asking.js'
 import { renderKey } from '../generate-tables.js'
 import type { ModelPlan, ModelRunFlags } from './asked-model.js'
-
-/** In the place of a store where only rules answer. */
-export const nothingStored = { read: async () => new Map(), failures: async () => new Map() }
-
-/** The store of a run; null where a look at it alone would make it. */
-export async function openStoreFor({ store, allowHost, dryRun, ...flags }: ModelRunFlags): Promise<KeptStore | null> {
-  const [{ existsSync }, { openStore, storePlace }] = await Promise.all([
-    import('node:fs'),
-    import('../../../generation/index.js'),
-  ])
-  const place = storePlace(store)
-  if (dryRun === true && place.kind === 'file' && !existsSync(place.path)) return null
-  return openStore(store, { authToken: storeToken(), network: { ...flags, allow: allowHost } })
-}
 
 /**
  * Nothing is spent unasked: a question on a terminal, --yes elsewhere; none for programs of the user's own. `more` says
@@ -33,12 +18,7 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
   const where = paid
     .map(({ name, address, key }) => `${name} at ${address}${key === null ? '' : ` with ${renderKey(key)}`}`)
     .join(', ')
-  const { PipelineError } = await import('../../../errors.js')
-  if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
-    const message = `${meant} would be sent. Give --yes to send them to ${where}, or --dry-run to see the plan only.`
-    throw new PipelineError('usage', message)
-  }
-  if (!(await isYes(`Send ${meant} to ${where}?`))) throw new PipelineError('usage', 'Nothing was sent.')
+  await demandYes(meant, where)
 }
 
 /** What a run would ask, model by model. */

@@ -12,7 +12,7 @@ import {
 } from '../../../generation/index.js'
 import { toContinue } from '../../next.js'
 import { printMessage } from '../../output.js'
-import { costSoFar, createRetryNotice, onInterrupt, severalNames, spentOf } from '../asking.js'
+import { costSoFar, createRetryNotice, endOnInterrupt, limitsOf, severalNames, spentOf } from '../asking.js'
 import type { openAsked } from './ask-model.js'
 import type { ModelRunFlags } from './asked-model.js'
 
@@ -55,19 +55,15 @@ export async function createSender({
   readonly flags: AttributeFlags
   readonly name: string
 }): Promise<Sender> {
-  const { concurrency = 4, rpm, deadline, maxCalls = Number.POSITIVE_INFINITY } = flags
-  const deadlineMs = deadline === undefined ? undefined : deadline * 60_000
+  const { maxCalls = Number.POSITIVE_INFINITY } = flags
   const noteRetry = createRetryNotice(flags)
   const onEvent = (event: SchedulerEvent): void => {
     if (event.kind === 'model-changed') printMessage(severalNames(event.model, event.returned), flags)
     else if (event.kind === 'retry') noteRetry(event.failure)
   }
-  const limits = { concurrency, rpm, deadlineMs, budget, hasAnswered: bearsFailures }
+  const limits = { ...limitsOf(flags), budget, hasAnswered: bearsFailures }
   const scheduler = createScheduler({ provider, store, ...limits, onEvent })
-  const release = onInterrupt(flags, {
-    gently: () => void scheduler.finish(),
-    atOnce: () => void scheduler.abort(),
-  })
+  const release = endOnInterrupt([scheduler], flags)
   const onTheirWay = await keysInBatches(store)
   const underWay = new Set<Promise<Asked>>()
   let calls = 0

@@ -1,13 +1,12 @@
 import type { AttributionResults, EditEffect, ShamResult } from '../../../evaluation/index.js'
 import { percent, pValue } from '../../figures.js'
-import { inOneLine, table } from '../../output.js'
+import { inOneLine, table, totalOf } from '../../output.js'
 
 /** What a run found, for people: the primary analysis first, what is exploratory said to be so. */
 export function renderAttribution(results: AttributionResults): string {
   const { counts, calls, primary, verdicts, shams, errors, sentences, associations } = results
-  const texts = Object.values(calls).reduce((sum, one) => sum + one, 0)
   const parts = [
-    `${counts.records} records, ${counts.withoutEdits} of them without an edit to remove; ${texts} texts sent to ${results.model} (${inOneLine(calls, Number.POSITIVE_INFINITY)}).`,
+    `${counts.records} records, ${counts.withoutEdits} of them without an edit to remove; ${totalOf(calls)} texts sent to ${results.model} (${inOneLine(calls, Number.POSITIVE_INFINITY)}).`,
     `\nPrimary: what one more edit does to the score of its case, in points; every text holds a random half.\n${effectsTable(primary)}`,
     'The effect of a topic applies to these sentences; others on the same topic may differ.',
     `\nExploratory: ${counts.flipped} flips (right without the edits, wrong with them, one answer each).\n${inOneLine(verdicts, Number.POSITIVE_INFINITY)}`,

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { AttributionRun } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -7,6 +8,7 @@ import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { openStoreFor, widthOf } from '../asking.js'
 import type { AskedModel } from './asked-model.js'
 import type { AttributeFlags } from './attribute-run.js'
 
@@ -43,7 +45,6 @@ async function run(flags: AttributeFlags): Promise<void> {
   const { attribute, refuseAttributed } = await import('../../../evaluation/index.js')
   const { respondentsOf } = await import('./asked-model.js')
   if (flags.batch === true) {
-    const { PipelineError } = await import('../../../errors.js')
     const message = 'attribute chooses each text by earlier answers, which a batch cannot do. Leave out --batch.'
     throw new PipelineError('usage', message)
   }
@@ -78,7 +79,7 @@ async function planOf(respondent: AttributionRun['respondent'], flags: Attribute
     isDeterministic: flags.deterministic === true || isWithoutNoise(respondent),
     seed: flags.seed,
     shamCases: flags.shams,
-    width: Math.min(4 * (flags.concurrency ?? 4), 256),
+    width: widthOf(flags),
     out: flags.out,
     replace: flags.replace === true,
   }
@@ -94,7 +95,7 @@ function reportNobody(name: string, flags: AttributeFlags): void {
 async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags): Promise<void> {
   const evaluation = await import('../../../evaluation/index.js')
   const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, openStoreFor, renderPlans } = await import('./asking-plans.js')
+  const { confirmPlans, renderPlans } = await import('./asking-plans.js')
   const store = await openStoreFor(flags)
   try {
     const requests = () => evaluation.certainRequests({ ...plan, send: askNobody })

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { nearest, PipelineError } from '../../../errors.js'
 import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
 import { percent, pValue } from '../../figures.js'
 import { wholeNumber } from '../../options.js'
@@ -39,7 +40,6 @@ async function runIn(
   { model, grader }: { readonly model: string | undefined; readonly grader: string | undefined },
 ): Promise<ComparedRun> {
   const { collectScores, readOutcomes, subjectName } = await import('../../../evaluation/index.js')
-  const { nearest, PipelineError } = await import('../../../errors.js')
   const scores = await collectScores(readOutcomes(path), grader ?? null)
   const names = scores.subjects.map(subjectName)
   const subject = model === undefined ? scores.subjects[0] : scores.subjects.find((one) => subjectName(one) === model)

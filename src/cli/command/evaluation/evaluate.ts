@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
@@ -7,9 +8,10 @@ import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../opt
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
-import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
+import { confirmPlans, renderPlans } from './asking-plans.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -55,7 +57,6 @@ function list(raw: string): readonly string[] {
 async function run(flags: EvaluateFlags): Promise<void> {
   const { graderNamed, readAskings } = await import('../../../evaluation/index.js')
   const { refuseInDataset } = await import('../../../dataset/index.js')
-  const { join } = await import('node:path')
   const { respondentsOf } = await import('./asked-model.js')
   const { frozenDigest } = await import('./import-outcomes.js')
   await takeVocabularies(flags.vocabulary)

@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { pValue } from '../../figures.js'
-import { day, refuseMissing } from '../../options.js'
+import { day, refuseMissing, today } from '../../options.js'
 import { paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { makeStarter } from '../../starter.js'
 
@@ -36,7 +37,7 @@ export function addGate(program: Command): void {
     .action(async (files: string[], flags: Flags) => {
       const { gateFiles, riskStatement } = await import('../../../evaluation/index.js')
       const { policy, datasets = [] } = flags
-      await refuseMissing('gate', {
+      refuseMissing('gate', {
         'a file of outcomes': files.length > 0,
         '--policy FILE': policy !== undefined,
         '--datasets DIR': datasets.length > 0,
@@ -61,10 +62,9 @@ export function addGate(program: Command): void {
 }
 
 async function writeAll(result: GateResult, flags: Flags): Promise<void> {
-  const { PipelineError } = await import('../../../errors.js')
   const { gateBadge, gateJunit, gateSummary } = await import('../../../evaluation/index.js')
   const { replaceFile } = await import('../../../dataset/index.js')
-  const date = flags.date ?? new Date().toISOString().slice(0, 10)
+  const date = flags.date ?? today()
   const { models } = result
   if (flags.badge !== undefined) {
     if (models.length !== 1) {

@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
+import { startProgress } from '../../progress.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 
 interface Flags {
@@ -61,7 +63,6 @@ function withFlags(command: Command): Command {
 
 async function importAll(files: readonly string[], flags: Flags, from: string): Promise<void> {
   const { importOutcomes } = await import('../../../evaluation/index.js')
-  const { startProgress } = await import('../../progress.js')
   await takeVocabularies(flags.vocabulary)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
   const datasets = await datasetsOf(flags.datasets, flags)
@@ -81,7 +82,6 @@ export async function frozenDigest(path: string): Promise<string> {
   const { readPlan } = await import('../../../evaluation/index.js')
   const { frozen, sha256 } = readPlan(path)
   if (frozen?.sha256 === sha256) return sha256
-  const { PipelineError } = await import('../../../errors.js')
   const found = frozen === null ? 'it was never frozen' : 'it was changed since it was frozen'
   const next =
     frozen === null

@@ -1,8 +1,8 @@
-import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
-import { coefficient } from '../../figures.js'
+import { isFolder } from '../../../folder.js'
+import { coefficient, coefficientRange } from '../../figures.js'
 import { share } from '../../options.js'
 import { print, printJson, printMessage, table } from '../../output.js'
 
@@ -44,8 +44,7 @@ export function addJudgeQualify(judge: Command): void {
 async function* outcomesIn(paths: readonly string[]): AsyncGenerator<RecordOutcome> {
   const { readOutcomes } = await import('../../../evaluation/index.js')
   for (const path of paths) {
-    const isFolder = existsSync(path) && statSync(path).isDirectory()
-    yield* readOutcomes(isFolder ? join(path, 'outcomes.jsonl') : path)
+    yield* readOutcomes(isFolder(path) ? join(path, 'outcomes.jsonl') : path)
   }
 }
 
@@ -67,7 +66,7 @@ function render({
     rateText(specificity),
     kappa === null
       ? 'undefined'
-      : `${coefficient(kappa)}${kappaInterval === null ? '' : ` (${rangeText(kappaInterval)})`}`,
+      : `${coefficient(kappa)}${kappaInterval === null ? '' : ` (${coefficientRange(kappaInterval)})`}`,
   ])
   const counts = `${pairs} gold pairs, ${answers} answers; ${unscored} unscored by the grader, ${missing} without an outcome. Intervals at ${Math.round(level * 100)} %.`
   const head = `${grader}: ${isQualified ? 'qualified' : 'not qualified'}`
@@ -77,9 +76,5 @@ function render({
 }
 
 function rateText({ share: found, count, low, high }: QualifiedRate): string {
-  return found === null ? 'none to count' : `${coefficient(found)} (${rangeText({ low, high })}), n = ${count}`
-}
-
-function rangeText({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${coefficient(low)}–${coefficient(high)}`
+  return found === null ? 'none to count' : `${coefficient(found)} (${coefficientRange({ low, high })}), n = ${count}`
 }

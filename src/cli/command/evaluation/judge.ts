@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { PipelineError, quote } from '../../../errors.js'
 import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '../../../evaluation/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
@@ -8,9 +9,10 @@ import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
+import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
-import { confirmPlans, nothingStored, openStoreFor, renderPlans } from './asking-plans.js'
+import { confirmPlans, renderPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
 
 /** Where qualifications of judges are kept by default. */
@@ -65,16 +67,15 @@ export function addJudge(program: Command): void {
     .option('--take-failures', 'leave answers unscored if their judge failed temporarily, and do not wait')
     .option('--replace', 'replace other verdicts in --out')
     .option('--json', 'print the result as JSON')
-    .action(async (answers: string, flags: Partial<JudgeFlags>) => run(answers, await whole(flags)))
+    .action(async (answers: string, flags: Partial<JudgeFlags>) => run(answers, whole(flags)))
   addJudgeQualify(command)
 }
 
 /** What "judge qualify" has no use for is required here. @throws {PipelineError} usage — a flag is missing */
-async function whole(flags: Partial<JudgeFlags>): Promise<JudgeFlags> {
+function whole(flags: Partial<JudgeFlags>): JudgeFlags {
   const wanted = ['--datasets DIR', '--judge ID', '--out DIR'] as const
   const missing = wanted.filter((_, i) => [flags.datasets, flags.judge, flags.out][i] === undefined)
   if (missing.length === 0) return flags as JudgeFlags
-  const { PipelineError } = await import('../../../errors.js')
   throw new PipelineError(
     'usage',
     `judge expects ${missing.join(', ')}. Run "medqa-perturb judge --help" for its options.`,
@@ -127,7 +128,6 @@ async function askAndWrite(judging: Judging, { judges, analysis }: Judges, flags
 
 async function judgesOf(flags: JudgeFlags): Promise<readonly NamedJudge[]> {
   const { baselineJudgeNamed } = await import('../../../evaluation/index.js')
-  const { PipelineError, quote } = await import('../../../errors.js')
   const { modelNamed } = await import('./asked-model.js')
   const judges: NamedJudge[] = []
   for (const id of [flags.judge, ...(flags.secondJudge === undefined ? [] : [flags.secondJudge])]) {

@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { counted, percent, price } from '../../figures.js'
-import { amount, share, wholeNumber } from '../../options.js'
+import { amount, share, today, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 
 interface Flags {
@@ -61,7 +62,7 @@ export function addPlan(program: Command): void {
     .option('--json', 'print the forecast as JSON')
     .action(async (flags: Flags) => {
       const { forecastRun } = await import('../../../evaluation/index.js')
-      if (flags.effect > flags.discordance) throw await impossible(flags)
+      if (flags.effect > flags.discordance) throw impossible(flags)
       const models = flags.pricedAs?.length ?? flags.models
       const known = await knownOf(flags)
       const { trials, discordance, margin, effect, tests, inputTokens, outputTokens } = flags
@@ -79,8 +80,7 @@ export function addPlan(program: Command): void {
     })
 }
 
-async function impossible({ effect, discordance }: Flags): Promise<Error> {
-  const { PipelineError } = await import('../../../errors.js')
+function impossible({ effect, discordance }: Flags): PipelineError {
   const message = `A loss of ${percent(effect)} points (--effect) is not possible where ${percent(discordance)} % of the cases differ between two arms (--discordance). Give a smaller --effect or a larger --discordance.`
   return new PipelineError('usage', message)
 }
@@ -91,8 +91,7 @@ async function costsOf(calls: number, models: readonly string[], flags: Flags): 
     import('../../../generation/index.js'),
   ])
   const tokens = { input: flags.inputTokens, output: flags.outputTokens }
-  const date = new Date().toISOString().slice(0, 10)
-  return costOfCalls(calls, models, { tokens, prices: await readPrices(flags.prices), date })
+  return costOfCalls(calls, models, { tokens, prices: await readPrices(flags.prices), date: today() })
 }
 
 function renderCosts(costs: readonly ModelCost[], { inputTokens, outputTokens }: Flags): string {
@@ -125,7 +124,6 @@ function sizeOf({ cases, arms }: Flags, known: KnownRecords | null) {
 
 async function gateForecast(path: string, known: KnownRecords | null): Promise<readonly CategoryForecast[]> {
   const { forecastGate, readPolicy } = await import('../../../evaluation/index.js')
-  const { PipelineError } = await import('../../../errors.js')
   if (known === null) {
     throw new PipelineError(
       'usage',

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { FileWriter } from '../../../dataset/index.js'
+import { PipelineError, quote } from '../../../errors.js'
 import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
 import { print, printJson, printMessage, streamBeside } from '../../output.js'
+import { startProgress } from '../../progress.js'
 
 interface Flags {
   readonly html?: string
@@ -48,7 +50,6 @@ export function addReport(program: Command): void {
 }
 
 async function run(paths: string[], flags: Flags): Promise<void> {
-  const { PipelineError } = await import('../../../errors.js')
   const { html, tables, long, inspectScores, everyEvalEver } = flags
   const wanted = [html, tables, long, inspectScores, everyEvalEver].filter((path) => path !== undefined)
   if (wanted.length === 0) {
@@ -66,7 +67,7 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   if (several !== undefined) {
     throw new PipelineError('usage', `${several[0]} writes several files, and "-" is standard output. Name a file.`)
   }
-  if (long !== undefined) await refuseOthersScript(scriptBeside(long))
+  if (long !== undefined) refuseOthersScript(scriptBeside(long))
   const results = streamBeside([html, inspectScores])
   const { makeReport } = await import('../../../report/index.js')
   const source = await openSource(paths, flags)
@@ -104,9 +105,8 @@ function scriptBeside(long: string): string {
 }
 
 /** Nobody named the script, so one that the user wrote is not written over. @throws {PipelineError} usage */
-async function refuseOthersScript(script: string): Promise<void> {
+function refuseOthersScript(script: string): void {
   if (!existsSync(script) || readFileSync(script, 'utf8').includes('\n# Written by medqa-perturb.')) return
-  const { PipelineError } = await import('../../../errors.js')
   const message = `--long writes ${script}, and there is one that this program did not write; it is left as it is. Name a file in another folder.`
   throw new PipelineError('usage', message)
 }
@@ -133,7 +133,7 @@ async function writeReturned(source: ReportSource, flags: Flags): Promise<readon
     { path: flags.inspectScores, write: writeInspectScores },
     { path: flags.everyEvalEver, write: writeEveryEvalEver },
   ]
-  const seconds = flags.everyEvalEver === undefined ? 0 : await now()
+  const seconds = flags.everyEvalEver === undefined ? 0 : now()
   const paths: string[] = []
   for (const { path, write } of ways) {
     if (path === undefined) continue
@@ -171,11 +171,10 @@ async function writeRecords(
 }
 
 /** Seconds since 1970; those that SOURCE_DATE_EPOCH says, where two runs are to give the same bytes. */
-async function now(): Promise<number> {
+function now(): number {
   const said = process.env.SOURCE_DATE_EPOCH ?? ''
   if (said === '') return Math.floor(Date.now() / 1000)
   if (/^\d{1,12}$/.test(said)) return Number(said)
-  const { PipelineError, quote } = await import('../../../errors.js')
   const message = `SOURCE_DATE_EPOCH expects seconds since 1970, such as 1795392000, and found ${quote(said)}. Correct it, or take it out.`
   throw new PipelineError('usage', message)
 }
@@ -198,7 +197,6 @@ async function inPlace(
 
 async function openSource(paths: readonly string[], flags: Flags): Promise<ReportSource> {
   const { findSources, readSource } = await import('../../../report/index.js')
-  const { startProgress } = await import('../../progress.js')
   const found = findSources(paths)
   const { refuseInputAsOutput } = await import('../../../dataset/index.js')
   const { receiptPath } = await import('../../../evaluation/index.js')

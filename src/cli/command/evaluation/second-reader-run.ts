@@ -3,6 +3,7 @@ import type { KeptStore } from '../../../generation/index.js'
 import { readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
 import { toContinue } from '../../next.js'
 import { print, printJson, printMessage } from '../../output.js'
+import { nothingStored, openStoreFor } from '../asking.js'
 import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
 /** Flags of commands that ask a second reader. */
@@ -32,7 +33,7 @@ export async function askReader(
   const { openReadings } = await import('../../../dataset/index.js')
   const { askModel } = await import('./ask-model.js')
   const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, nothingStored, openStoreFor, renderPlans } = await import('./asking-plans.js')
+  const { confirmPlans, renderPlans } = await import('./asking-plans.js')
   const opened = await openStoreFor(flags)
   const place = {
     requests: () => openReadings(units(), reader.respondent.choice, opened ?? nothingStored),

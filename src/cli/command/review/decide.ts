@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
 import { collect, day } from '../../options.js'
@@ -28,9 +30,7 @@ export function addAdjudicate(review: Command): void {
       const results = streamBeside([flags.out])
       const { adjudicate, outcomeLine, readOutcomes } = await import('../../../evaluation/index.js')
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
-      const { PipelineError } = await import('../../../errors.js')
       const { refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
-      const { existsSync } = await import('node:fs')
       const { subjects: key } = readAnyKey(flags.key)
       if (key?.kind !== 'answers') {
         throw new PipelineError(
@@ -102,7 +102,6 @@ export function addSignOff(review: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: SignOffFlags) => {
       const { readAnyKey, signOffRules } = await import('../../../review/index.js')
-      const { PipelineError } = await import('../../../errors.js')
       const { subjects: key } = readAnyKey(flags.key)
       if (key === undefined) throw new PipelineError('usage', `${flags.key} is not the key of a review of rules.`)
       const { rules: folder, out, role, date, replace = false } = flags

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { counted } from '../../figures.js'
@@ -66,7 +67,7 @@ function addExport(review: Command): void {
     .action(async (path: string | undefined, flags: ExportFlags) => {
       const { exportAbout, isAboutSubjects } = await import('./subjects.js')
       if (isAboutSubjects(flags)) return exportAbout(path, flags)
-      if (path === undefined) throw await nothingNamed()
+      if (path === undefined) throw nothingNamed()
       const { exportReviews } = await import('../../../review/index.js')
       const { fraction, seed, raters, oversample = null, controls = 0, hideReference: hidesReference = false } = flags
       const settings = { fraction, seed, raters, oversample, controls, hidesReference }
@@ -161,8 +162,7 @@ function addAgreement(review: Command): void {
     })
 }
 
-async function nothingNamed(): Promise<Error> {
-  const { PipelineError } = await import('../../../errors.js')
+function nothingNamed(): PipelineError {
   const message =
     'review export expects a dataset folder, --outcomes FILE, --rules, --counterfactuals or --own-answers and found none.'
   return new PipelineError('usage', message)

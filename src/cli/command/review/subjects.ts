@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { PipelineError } from '../../../errors.js'
 import type { GradedAgreement, Judgement } from '../../../judgement/index.js'
 import type { SubjectExport, SubjectKey } from '../../../review/index.js'
 import { datasetsOf } from '../../datasets.js'
+import { counted } from '../../figures.js'
 import { argument, printNext } from '../../next.js'
 import { print, printJson, printMessage, table } from '../../output.js'
 import type { ExportFlags, ImportFlags } from './flags.js'
@@ -13,7 +17,6 @@ export function isAboutSubjects({ outcomes, rules, counterfactuals, ownAnswers }
 
 /** `review export` about answers, rules, counterfactuals, or for answers of clinicians' own. */
 export async function exportAbout(path: string | undefined, flags: ExportFlags): Promise<void> {
-  const { PipelineError } = await import('../../../errors.js')
   const named = [
     ...(flags.outcomes === undefined ? [] : ['--outcomes']),
     ...(flags.rules === undefined ? [] : ['--rules']),
@@ -46,7 +49,6 @@ async function planAbout(about: string, datasets: readonly string[], flags: Expo
   if (about === '--own-answers') return ownAnswersPlan(datasets, settings)
   const { gradableAnswers } = await import('../../../evaluation/index.js')
   const { tallyFile } = await import('../../../dataset/index.js')
-  const { basename } = await import('node:path')
   const outcomes = flags.outcomes ?? []
   const { answers, pairs } = await gradableAnswers({ outcomes, datasets, original: flags.original })
   const sources: { name: string; sha256: string }[] = []
@@ -76,7 +78,7 @@ function inWords({
 }: SubjectExport): string {
   const what = selection === 'pairs' ? 'pairs of answers' : kind === 'own-answers' ? 'cases' : kind
   return [
-    `${drawn} of ${population} ${what}, ${questions} questions in a form, for ${raters.length} ${raters.length === 1 ? 'rater' : 'raters'}: about ${minutes} minutes each (an estimate from the number of words).`,
+    `${drawn} of ${population} ${what}, ${questions} questions in a form, for ${counted(raters.length, 'rater')}: about ${minutes} minutes each (an estimate from the number of words).`,
     ...(kind === 'answers' && selection !== 'pairs'
       ? [
           `A pack of ${selection} is not a sample of all answers, so it can be used neither for "judge qualify" nor in the analysis.`,
@@ -123,10 +125,8 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
 
 /** Pairs of two packs are no one sample: the chances of being drawn would be wrong. @throws {PipelineError} usage */
 async function refuseOtherPairs(gold: string, key: SubjectKey): Promise<void> {
-  const { existsSync } = await import('node:fs')
   if (!existsSync(gold)) return
   const { readGoldPairs } = await import('../../../evaluation/index.js')
-  const { PipelineError } = await import('../../../errors.js')
   const nameOf = (pair: Omit<SubjectKey['pairs'][number], 'original' | 'perturbed'>): string =>
     JSON.stringify([pair.case, pair.arm, pair.model, pair.prompt, pair.trial, pair.inclusion])
   const own = new Set(key.pairs.map(nameOf))

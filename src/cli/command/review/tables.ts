@@ -1,6 +1,6 @@
 import type { AgreementReport, Coefficient, Concordance, FineShare, Levels } from '../../../judgement/index.js'
 import type { ReviewAgreement } from '../../../review/index.js'
-import { coefficient } from '../../figures.js'
+import { coefficient, coefficientRange } from '../../figures.js'
 import { table } from '../../output.js'
 
 /** The figures of a review as tables for people. */
@@ -46,7 +46,7 @@ function fineTable(rows: readonly Named<FineShare>[]): string {
     (['cases', 'items'] as const).map((per) => {
       const { fine, bad, notSure, open, share, weightedShare, exact, wilson, cluster } = levels[per]
       const counts = [fine, bad, notSure, open]
-      const intervals = [exact, wilson, cluster].map(intervalText)
+      const intervals = [exact, wilson, cluster].map(coefficientRange)
       return [
         name,
         per === 'cases' ? 'case' : 'item',
@@ -96,7 +96,7 @@ function concordanceTable(rows: readonly Named<Concordance>[]): string {
 function strataTable({ strata }: AgreementReport): string {
   const rows = strata.map(({ name, fine, concordance }) => {
     const { fine: good, bad, notSure, open, share, exact } = fine.items
-    const values = [coefficient(share), intervalText(exact), coefficientText(concordance.items.ac1)]
+    const values = [coefficient(share), coefficientRange(exact), coefficientText(concordance.items.ac1)]
     return [name, good, bad, notSure, open, ...values]
   })
   return table(['stratum (per item)', 'fine', 'bad', 'not sure', 'open', 'share', 'exact', 'AC1'], rows)
@@ -111,7 +111,7 @@ function controlTable({ controls }: AgreementReport): string {
       notSure,
       count,
       coefficient(count === 0 ? null : found / count),
-      intervalText({ low, high }),
+      coefficientRange({ low, high }),
     ]
   })
   return table(['rater', 'control', 'found', 'not sure', 'of', 'sensitivity', 'exact'], rows)
@@ -138,9 +138,5 @@ function hanging(comment: string): string {
 /** A coefficient with its interval, `.930 (.880–.970)`. */
 export function coefficientText({ value, interval }: Coefficient): string {
   if (value === null) return 'undefined'
-  return interval === null ? coefficient(value) : `${coefficient(value)} (${intervalText(interval)})`
-}
-
-function intervalText({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${coefficient(low)}–${coefficient(high)}`
+  return interval === null ? coefficient(value) : `${coefficient(value)} (${coefficientRange(interval)})`
 }
