@@ -32,8 +32,12 @@ export function removeLeftDrafts(path: string): void {
 
 /** A path as it will be called when all is done, for messages: nobody else has seen the hidden names. */
 function finalPath(path: string): string {
-  const named = (name: string): string => (isDraft(name) ? name.slice(1).replace(/\.[0-9a-f]+\.tmp$/, '') : name)
-  return path.split(sep).map(named).join(sep)
+  const named = (name: string): readonly string[] => {
+    if (isDraft(name)) return [name.slice(1).replace(/\.[0-9a-f]+\.tmp$/, '')]
+    const [, shown] = /^(?:\.(.+))?\.(?:export|forms)$/.exec(name) ?? [null, name]
+    return shown === undefined ? [] : [shown]
+  }
+  return path.split(sep).flatMap(named).join(sep)
 }
 
 /** Makes a folder and those above it where they are missing. @throws {PipelineError} disk-failed */

@@ -11,6 +11,10 @@ it('tells a failure under the name that a file will have', () => {
   expect(() => openFile(temporaryName(path))).toThrow(`Cannot write ${path}: the folder does not exist`)
   const inDraft = join(temporaryName(join(folder, '1.0.0')), 'edits.jsonl')
   expect(() => openFile(inDraft)).toThrow(`Cannot write ${join(folder, '1.0.0', 'edits.jsonl')}:`)
+  for (const home of ['.pack.export', '.pack.forms', join('pack', '.forms')]) {
+    const staged = join(folder, 'nowhere', home, 'rater-1.csv')
+    expect(() => openFile(staged)).toThrow(`Cannot write ${join(folder, 'nowhere', 'pack', 'rater-1.csv')}:`)
+  }
   const fail = (): unknown => guarded('.hidden', () => JSON.parse('{'))
   expect(fail).toThrow('Cannot write .hidden:')
 })
