@@ -77,7 +77,8 @@ export async function* readGivenAnswers(file: string): AsyncGenerator<GivenAnswe
 }
 
 /**
- * What a judge would be told of an answer. Letters and yes or no are read by the rule; a response without a final answer is
+ * What a judge would be told of an answer: the final answer alone, and all of a response that gives advice about a drug and
+ * sums nothing up. Letters and yes or no are read by the rule; a response without a final answer is
  * `format` (`refused` where it is a line that refuses); a record without a reference cannot be judged.
  *
  * @throws {PipelineError} usage — a record of no dataset; digest-mismatch — another text was answered
