@@ -9,7 +9,7 @@ export type FinalAnswer =
   /**
    * `none`: it names no final answer. `empty`: it names one and gives none. `long`: what it names is no answer but a text.
    * `oversized`: it names a table of more rows, or of longer ones, than orders have. `fault`: a single line that tells of an
-   * error on the way, or data. `refusal`, `talk`: a single line that refuses, or talks about the task.
+   * error on the way, or data. `refusal`, `talk`: a single line that refuses or does not know, or that talks about the task.
    */
   | { readonly problem: 'none' | 'empty' | 'long' | 'oversized' | NoAnswer }
 

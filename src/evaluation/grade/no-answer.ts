@@ -3,7 +3,7 @@ import { alternationOf, groupFile, once, patternOf, setsOf, starred } from '../.
 
 /**
  * What a line is that is no answer. `fault`: what a server, a network or a program says when something failed, or data in
- * place of words. `refusal`: a refusal to do what was asked. `talk`: talk about the task, or that there is no answer.
+ * place of words. `refusal`: a refusal to do what was asked, or that the answer is not known. `talk`: talk about the task.
  */
 export type NoAnswer = 'fault' | 'refusal' | 'talk'
 
@@ -42,7 +42,7 @@ export function noAnswerIn(line: string): NoAnswer | null {
   const whole = words.replace(/ /g, '') === 'nan' ? 'nan' : words
   const { nothing, undecided } = wholeLines()
   if (isData(line) || nothing.has(whole) || isStatus.test(words)) return 'fault'
-  if (undecided.has(words)) return 'talk'
+  if (undecided.has(words)) return 'refusal'
   if (isQuoted.test(line)) return null
   const { fault, machine, refusal, apology, talk } = patterns()
   const [isApology, isRefusal, isNamed] = [apology.test(words), refusal.test(words), namesCondition(line)]

@@ -37,17 +37,14 @@ const refusals = [
   'I’m unable to provide a diagnosis.',
   "As an AI language model, I can't diagnose medical conditions.",
   'I cannot diagnose pneumonia from this description.',
+  'I cannot tell.',
+  'Unknown',
+  'Cannot be determined',
 ]
 /** Of a diagnosis it is a refusal, and of a drug it is advice. */
 const handedOn = 'Please consult a healthcare professional.'
 
-const talk = [
-  'Here is what was asked for.',
-  'Unknown',
-  'Cannot be determined',
-  'Please provide the case.',
-  'Understood.',
-]
+const talk = ['Here is what was asked for.', 'Please provide the case.', 'Understood.']
 
 /** Names of diseases, of which the vocabulary knows not all, some with words that errors have. */
 const names = [
