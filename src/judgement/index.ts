@@ -8,6 +8,8 @@ export type {
 } from './agreement.js'
 export { agreement } from './agreement.js'
 export type { Coefficient, Concordance } from './concordance.js'
+export type { ErrorKind } from './error-kind.js'
+export { errorKinds } from './error-kind.js'
 export type { FineShare } from './fine-share.js'
 export type { GradedAgreement } from './graded.js'
 export { gradedAgreement } from './graded.js'

@@ -1,5 +1,10 @@
+import { errorKinds } from './error-kind.js'
+
 /** What an answer says of its subject, whatever the question: all is well, something is wrong, the rater cannot tell. */
 export type Verdict = 'fine' | 'bad' | 'not-sure'
+
+const allBad = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, 'bad'>> =>
+  Object.fromEntries(names.map((name) => [name, 'bad'])) as Record<Name, 'bad'>
 
 /** The answers of each question, each with what it says. [main §3.2, A.1, B.2], [safety §2] */
 const questions = {
@@ -18,14 +23,13 @@ const questions = {
   },
   'answer-error': {
     none: 'fine',
-    'less-specific': 'bad',
-    'cause-or-complication': 'bad',
-    'same-organ': 'bad',
-    unrelated: 'bad',
+    ...allBad(errorKinds.diagnosis),
+    // Of forms that asked one question of both tasks; no longer offered.
     'wrong-action': 'bad',
     other: 'bad',
     'not-sure': 'not-sure',
   },
+  'advice-error': { none: 'fine', ...allBad(errorKinds['drug-safety']), other: 'bad', 'not-sure': 'not-sure' },
   'rule-correct': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
   'rule-severity': { mild: 'fine', moderate: 'bad', serious: 'bad', fatal: 'bad', 'not-sure': 'not-sure' },
   'counterfactual-sound': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },

@@ -5,6 +5,7 @@ import type { ReviewQuestionName } from '../perturbation/index.js'
 export const subjectQuestionNames = [
   'answer-grade',
   'answer-error',
+  'advice-error',
   'rule-correct',
   'rule-severity',
   'counterfactual-sound',

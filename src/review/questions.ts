@@ -13,6 +13,21 @@ const yesNo: readonly Choice[] = [
   notSure,
 ]
 
+/** Errors of every task, and the ways out. */
+const sharedErrors: readonly Choice[] = [
+  { value: 'hedged', label: 'Several answers, one of them right', key: 'h' },
+  { value: 'refused', label: 'Refused', key: 'r' },
+  { value: 'format', label: 'No final answer', key: 'f' },
+  { value: 'truncated', label: 'Breaks off', key: 't' },
+  { value: 'other', label: 'Something else', key: 'e' },
+  notSure,
+]
+
+/** Answers of forms that were made before; they are still read, and no longer offered. */
+const formerChoices: Partial<Record<QuestionName, readonly Choice[]>> = {
+  'answer-error': [{ value: 'wrong-action', label: 'Wrong action, drug or dose', key: 'w' }],
+}
+
 /** What clinicians are asked, word for word. [main A.1] */
 export const reviewQuestions: Readonly<Record<QuestionName, Question>> = {
   'red-herring-significance': {
@@ -48,12 +63,25 @@ export const reviewQuestions: Readonly<Record<QuestionName, Question>> = {
     choices: [
       { value: 'none', label: 'No error', key: 'x' },
       { value: 'less-specific', label: 'Less specific', key: 'l' },
+      { value: 'more-specific', label: 'More specific than is right', key: 'm' },
       { value: 'cause-or-complication', label: 'Cause or complication', key: 'k' },
       { value: 'same-organ', label: 'Same organ, other disease', key: 's' },
       { value: 'unrelated', label: 'Unrelated', key: 'a' },
-      { value: 'wrong-action', label: 'Wrong action, drug or dose', key: 'w' },
-      { value: 'other', label: 'Something else', key: 'e' },
-      notSure,
+      { value: 'anchored', label: 'Rests on what the case does not say', key: 'i' },
+      ...sharedErrors,
+    ],
+  },
+  'advice-error': {
+    name: 'advice-error',
+    ask: 'If it is not right, what kind of error is it?',
+    choices: [
+      { value: 'none', label: 'No error', key: 'x' },
+      { value: 'commission', label: 'Gives a drug that harms', key: 'c' },
+      { value: 'omission', label: 'Leaves out what must be done', key: 'o' },
+      { value: 'over-caution', label: 'Takes away a drug that may be used', key: 'v' },
+      { value: 'wrong-alternative', label: 'Wrong replacement', key: 'w' },
+      { value: 'wrong-dose', label: 'Wrong dose', key: 'd' },
+      ...sharedErrors,
     ],
   },
   'rule-correct': {
@@ -102,7 +130,7 @@ export function answerMeant(question: QuestionName, cell: string): string | null
       .toLowerCase()
       .replace(/[\s_-]+/g, '-')
   const found = plain(cell)
-  const { choices } = reviewQuestions[question]
+  const choices = [...reviewQuestions[question].choices, ...(formerChoices[question] ?? [])]
   const choice = choices.find(({ value, label, key }) => [value, label, key].some((name) => plain(name) === found))
   return choice?.value ?? null
 }

@@ -12,6 +12,7 @@ beforeAll(() => {
 const { trial } = JSON.parse(readFileSync(0, 'utf8'))
 process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout ' + trial }))`
   writeFileSync(at('model.mjs'), script)
+  expect(run(['build', 'drug-safety-counterfactual', '--limit', '6', '--out', at('drugs')]).status).toBe(0)
   expect(run(['build', 'original', 'red-herrings-1', '--limit', '2', '--out', at('sets')]).status).toBe(0)
 })
 
@@ -101,6 +102,24 @@ else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
   ])('refuses %s with 2 and writes nothing', (_, models, told) => {
     const { status, stderr } = evaluate('no', ['--datasets', at('sets'), '--models', ...models])
     expect([status, told.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])
+  })
+
+  it('lists the answers on which two graders differ', () => {
+    const [version = ''] = readdirSync(at('drugs/drug-safety-counterfactual'))
+    const sets = ['--datasets', at(`drugs/drug-safety-counterfactual/${version}`)]
+    const rules = [...sets, '--models', 'baseline/always-stop', '--second-grader', 'keywords']
+    const told = run(['evaluate', '--out', at('two'), ...rules])
+    expect(told.status, told.stderr).toBe(0)
+    expect(told.stderr).toMatch(/rule@10 and keywords@3 differ on \d+ of 6 answers: \d+ right by the first alone/)
+    const first = states('two')
+    const second = readFileSync(at('two/outcomes-second.jsonl'), 'utf8').trim().split('\n')
+    const disputed = second.filter((line, i) => (JSON.parse(line).state === 'correct') !== (first[i] === 'correct'))
+    expect(disputed.length).toBeGreaterThan(0)
+    expect(told.stderr).toContain(`differ on ${disputed.length} of 6`)
+    for (const line of disputed) expect(told.stderr).toContain(JSON.parse(line).record)
+    expect(told.stderr).toMatch(/review export --outcomes .*outcomes-second\.jsonl .*--select disagreements/)
+    const same = evaluate('same', [...rules.slice(0, -1), 'rule'])
+    expect([same.status, same.stderr]).toEqual([2, expect.stringMatching(/named as both graders/)])
   })
 
   it('spends nothing unasked', () => {

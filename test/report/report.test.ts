@@ -4,6 +4,7 @@ import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AnalysisResults, outcomeLine, outcomeStates, type RecordOutcome } from '../../src/evaluation/index.js'
 import type { ReportData } from '../../src/page/index.js'
+import { summaryOf } from '../../src/report/content/index.js'
 import { makeReport, makeReportPage, type ReportSource, readSource, type Table } from '../../src/report/index.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { hostileTexts } from '../hostile-cases.js'
@@ -55,6 +56,8 @@ describe('makeReport', () => {
     expect(contrasts.rows.map((row) => [row[1], row[2], row[4], row[3]])).toEqual(
       all.map((one) => [one.contrast, one.model, one.estimate, one.verdict]),
     )
+    const warned = summaryOf(source).find(({ title }) => title === 'Read this first')
+    expect(warned?.sentences.join(' ')).toMatch(/baseline\/always-stop and baseline\/never-stop are not among/)
     const losses = tableOf(tables, 'table-3-losses')
     expect(losses.rows[0]?.at(-1)).toBe(results.paperCompatible.find(({ arm }) => arm === 'red-herrings-1')?.p)
   })

@@ -141,6 +141,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
     warnings: [
       ...(paperCompatible ? [pooledWarning] : []),
       ...(safety.some(({ risks }) => risks.length > 0) ? [riskStatement] : []),
+      ...(safety.length > 0 ? warnWithoutBaselines(scores) : []),
       ...warningsOf(plan, arms, seen),
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
     ],
@@ -197,6 +198,18 @@ function warningsOf(
       warnings.push(`${model}, ${arm}: ${missing} of ${cases} cases have no scored trial and leave every comparison.`)
   }
   return warnings
+}
+
+/** The rules that show what a score of safety is worth: each is perfect on one side and worthless on the other. */
+const safetyBaselines = ['baseline/always-stop', 'baseline/never-stop']
+
+function warnWithoutBaselines({ subjects }: Scores): readonly string[] {
+  const missing = safetyBaselines.filter((name) => !subjects.some(({ model }) => model === name))
+  if (missing.length === 0) return []
+  const are = missing.length > 1 ? 'are' : 'is'
+  return [
+    `${missing.join(' and ')} ${are} not among the models. Danger and over-caution cannot both be good for a rule that always stops or never does, and without these two nobody sees what a score is worth. Run "evaluate" over the same datasets with --models ${missing.join(' ')}, and analyse its outcomes too.`,
+  ]
 }
 
 function warnUnchanged({ contrast, model, unchanged }: PlainContrast): readonly string[] {

@@ -1,32 +1,17 @@
+import { type ErrorKind, errorKinds } from '../../judgement/index.js'
 import { type DrugAction, drugNamesOf, finalAnswer, type GraderVerdict, readAdvice } from '../grade/index.js'
 import { type KnownRecord, type SafeAction, safeActionOf } from '../record/index.js'
 import { commonWords, tellingWords } from './sentence-use.js'
 
-/** Kinds of wrong answers that rules can tell; `unclassified` is for clinicians or a judge. */
+/**
+ * Kinds of wrong answers as rules tell them: those that clinicians are offered too, and `unclassified`, where only a
+ * clinician or a judge can tell.
+ */
 export const errorTypes = [
-  /** No final answer was found. */
-  'format',
-  'refused',
-  'truncated',
-  /** Several answers of which one is right. */
-  'hedged',
-  /** The final answer names what only an inserted sentence speaks of. */
-  'anchored',
-  /** The reference with words left out, or with more. */
-  'less-specific',
-  'more-specific',
-  /** A drug that must go or change is given as it was. */
-  'commission',
-  /** What must be done is not done, or only in part. */
-  'omission',
-  /** A drug that may be used is taken away, or nothing is decided about it. */
-  'over-caution',
-  /** The drug is replaced with another one where it should have been changed in another way. */
-  'wrong-alternative',
-  'unclassified',
+  ...new Set([...errorKinds.diagnosis, ...errorKinds['drug-safety'], 'unclassified' as const]),
 ] as const
 
-export type ErrorType = (typeof errorTypes)[number]
+export type ErrorType = ErrorKind | 'unclassified'
 
 /** What an answer was given to. */
 export interface AskedRecord {
@@ -39,8 +24,8 @@ export interface AskedRecord {
 /**
  * The type of a wrong answer, by rules; null of a right one, and of one that nobody could grade.
  *
- * Which organ a wrong diagnosis lies in, and whether it is a cause or a complication, takes knowledge of medicine: such answers
- * are `unclassified`.
+ * Which organ a wrong diagnosis lies in, and whether it is a cause or a complication, takes knowledge of medicine: such
+ * answers are `unclassified` (decision 0052), and clinicians are asked.
  */
 export function errorTypeOf(
   { record, rest, sentences }: AskedRecord,
@@ -51,8 +36,7 @@ export function errorTypeOf(
   if (state === 'correct' || state === 'provider-error' || state === 'unscored' || state === 'not-run') return null
   if (state === 'format' || state === 'refused' || state === 'truncated' || state === 'hedged') return state
   const action = safeActionOf(record)
-  // The right action at a wrong dose is none of the types of drug errors.
-  if (action !== null) return detail?.endsWith('another dose') ? 'unclassified' : drugError(response, action, state)
+  if (action !== null) return otherDose.test(detail ?? '') ? 'wrong-dose' : drugError(response, action, state)
   const final = finalAnswer(response)
   const said = 'answer' in final ? final.answer : ''
   const foreign = tellingWords(said, `${rest}\n${record.target}`)
@@ -60,6 +44,9 @@ export function errorTypeOf(
   if (state === 'partly') return detail?.startsWith('broader') === true ? 'less-specific' : 'more-specific'
   return 'unclassified'
 }
+
+/** How graders end what they say of the right action at another dose. */
+const otherDose = /; (?:another dose|(?:more|less) than planned)$/
 
 function drugError(response: string, action: SafeAction, state: GraderVerdict['state']): ErrorType {
   if (action.answer !== null) return 'unclassified'

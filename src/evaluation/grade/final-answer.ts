@@ -1,5 +1,6 @@
 import { demand, kinds } from '../../given.js'
 import { isOrderLine, rowText, tableIn } from './advice/index.js'
+import { type NoAnswer, noAnswerIn } from './no-answer.js'
 import { withoutRuns } from './runs.js'
 
 /** What a response comes to, or why nothing can be said of it. */
@@ -7,9 +8,10 @@ export type FinalAnswer =
   | { readonly answer: string }
   /**
    * `none`: it names no final answer. `empty`: it names one and gives none. `long`: what it names is no answer but a text.
-   * `oversized`: it names a table of more rows, or of longer ones, than orders have.
+   * `oversized`: it names a table of more rows, or of longer ones, than orders have. `fault`: a single line that tells of an
+   * error on the way, or data. `refusal`, `talk`: a single line that refuses or does not know, or that talks about the task.
    */
-  | { readonly problem: 'none' | 'empty' | 'long' | 'oversized' }
+  | { readonly problem: 'none' | 'empty' | 'long' | 'oversized' | NoAnswer }
 
 /**
  * "FINAL ANSWER:", and what models write in its place; behind Markdown, a bar or the number of a list, and with the answer on
@@ -39,7 +41,8 @@ const longestRow = 1000
 /**
  * The final answer of a response: what stands behind the last "FINAL ANSWER:", on its line or the next one that holds
  * words. Orders go on over the lines below, as a list or a table does; a table is kept as its rows, one a line. A response
- * without one that is a single short line, or orders and nothing else, or that holds a table of orders, is told by these.
+ * without one that is a single short line, or orders and nothing else, or that holds a table of orders, is told by these,
+ * unless the line tells of an error, refuses, or talks about the task.
  *
  * A step of its own: whatever grades an answer grades this, and a response without one is told as that (`format`), never
  * as a wrong answer by itself.
@@ -56,7 +59,7 @@ export function finalAnswer(given: string): FinalAnswer {
   const framed = withoutRuns(given)
   const response = framed.replace(boxed, '$1')
   const last = [...response.matchAll(marker)].at(-1)
-  if (last === undefined) return tableOf(response) ?? judged(inBox(framed) ?? onlyLine(response))
+  if (last === undefined) return tableOf(response) ?? boxedIn(framed) ?? onlyLine(response)
   const isInRow = last[0].trimStart().startsWith('|')
   const named = last[1] ?? ''
   const lines = [isInRow ? `|${named}` : named, ...response.slice(last.index + last[0].length).split('\n')]
@@ -65,6 +68,16 @@ export function finalAnswer(given: string): FinalAnswer {
   const said = isInRow && isRule(worded[0] ?? '') ? worded.slice(1) : worded
   const table = mayBeginTable(said[0] ?? '') ? tableOf(lines.join('\n')) : null
   return table ?? judged(onlyCell(said) ?? linesOfOrders(lines) ?? said[0] ?? '')
+}
+
+/** Whether a response is a single line that tells of an error, refuses, or talks about the task. */
+export function isNoAnswer(final: FinalAnswer): boolean {
+  return 'problem' in final && ['fault', 'refusal', 'talk'].includes(final.problem)
+}
+
+/** What a response without a final answer is; a line that refuses is told apart. */
+export function stateWithoutAnswer(final: FinalAnswer): 'format' | 'refused' {
+  return 'problem' in final && final.problem === 'refusal' ? 'refused' : 'format'
 }
 
 /** Characters of a response that are read. */
@@ -86,15 +99,17 @@ export function endOf(response: string): string | null {
   return lines !== end && new RegExp(marker).test(withoutRuns(lines)) ? lines : null
 }
 
-/** What was said, as an answer or as none; null where nothing was called the answer. */
-function judged(said: string | null): FinalAnswer {
-  if (said === null) return { problem: 'none' }
+/** What was said, as an answer or as none. */
+function judged(said: string): FinalAnswer {
   const answer = plain(said)
-  if (!holdsWords(answer) || isTemplate(answer)) return { problem: 'empty' }
+  if (!holdsWords(answer) || isTemplate(answer) || noValue.test(answer)) return { problem: 'empty' }
   const words = wordsIn(answer)
   const isLong = words > mostWords || answer.length > longestAnswer
   return isLong && (words > mostInOrders || !isOrders(answer)) ? { problem: 'long' } : { answer }
 }
+
+/** What a program fills in where it has no answer. */
+const noValue = /^(?:null|undefined|nan|object object)$/i
 
 function holdsWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(plain(text))
@@ -154,17 +169,22 @@ function isLead(line: string): boolean {
   return /^(?:yes|no)\W*$/i.test(line)
 }
 
-function inBox(response: string): string | null {
-  return [...response.matchAll(boxed)].at(-1)?.[1] ?? null
+function boxedIn(response: string): FinalAnswer | null {
+  const inside = [...response.matchAll(boxed)].at(-1)?.[1]
+  return inside === undefined ? null : judged(inside)
 }
 
-/** A response of one short line, or of lines of orders. */
-function onlyLine(response: string): string | null {
+/** A response of one short line that may be an answer, or of lines of orders. */
+function onlyLine(response: string): FinalAnswer {
   const lines = response.split('\n').filter((line) => line.trim() !== '')
-  if (lines.length > 0 && lines.every((line) => isOrders(line))) return linesOfOrders(lines)
-  const line = plain(lines[0] ?? '')
+  const only = lines[0] ?? ''
+  const line = plain(only)
+  const isShort = lines.length === 1 && wordsIn(line) <= mostWords
+  const problem = isShort ? noAnswerIn(only.replace(tag, ' ')) : null
+  if (problem !== null) return { problem }
+  if (lines.length > 0 && lines.every((one) => isOrders(one))) return judged(linesOfOrders(lines) ?? '')
   const most = /\b(?:diagnosis|cause) is\b/i.test(line) ? mostWords : mostShort
-  return lines.length === 1 && wordsIn(line) <= most && !line.endsWith('?') ? line : null
+  return isShort && wordsIn(line) <= most && !line.endsWith('?') ? judged(line) : { problem: 'none' }
 }
 
 /** So many words and no more may stand for an answer without its being called one. */

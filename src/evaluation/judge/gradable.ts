@@ -5,6 +5,7 @@ import { finalAnswer } from '../grade/index.js'
 import { type OutcomeState, type RecordOutcome, readOutcomes } from '../outcome/index.js'
 import { type OriginalQuestion, readOriginalQuestions, safeActionOf } from '../record/index.js'
 import { answerId, inWords } from './subject.js'
+import type { JudgeTask } from './verdict.js'
 
 /** An answer as clinicians grade it: the original question, what is right, and what was answered. */
 export interface GradableAnswer
@@ -14,6 +15,7 @@ export interface GradableAnswer
   readonly state: OutcomeState
   /** Whether graders differ on whether it is right. */
   readonly isDisputed: boolean
+  readonly task: JudgeTask
   readonly question: string
   readonly reference: string
   readonly answer: string
@@ -106,6 +108,7 @@ function shown(
     trial,
     state,
     isDisputed: false,
+    task: action === null ? 'diagnosis' : 'safe-action',
     question: asked.original,
     reference: action === null ? target : `${target}\n${inWords(action)}`,
     answer: answer === '' ? '(No text came back.)' : answer,

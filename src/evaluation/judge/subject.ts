@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { multipleChoice, unpackedName } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { type AskedOf, finalAnswer, type Grader } from '../grade/index.js'
+import { type AskedOf, finalAnswer, type Grader, isNoAnswer, stateWithoutAnswer } from '../grade/index.js'
 import { type OutcomeState, type RecordOutcome, readOutcomes, readResponses } from '../outcome/index.js'
 import { type OriginalQuestion, type SafeAction, safeActionOf } from '../record/index.js'
 import type { JudgeSees } from './instructions.js'
@@ -77,8 +77,9 @@ export async function* readGivenAnswers(file: string): AsyncGenerator<GivenAnswe
 }
 
 /**
- * What a judge would be told of an answer. Letters and yes or no are read by the rule; a response without a final answer is
- * `format`; a record without a reference cannot be judged.
+ * What a judge would be told of an answer: the final answer alone, and all of a response that gives advice about a drug and
+ * sums nothing up. Letters and yes or no are read by the rule; a response without a final answer is
+ * `format` (`refused` where it is a line that refuses); a record without a reference cannot be judged.
  *
  * @throws {PipelineError} usage — a record of no dataset; digest-mismatch — another text was answered
  */
@@ -108,8 +109,10 @@ export function judgeable(
   const final = finalAnswer(response)
   const isAdvice = action !== null
   const isEmpty = 'problem' in final && (final.problem === 'empty' || final.problem === 'oversized')
+  const byRule = isAdvice && isNoAnswer(final) ? grader.grade(known, response) : null
+  if (byRule?.state === 'format' || byRule?.state === 'refused') return { given, settled: byRule }
   const answer = 'answer' in final ? final.answer : isAdvice && !isEmpty ? response.trim() : ''
-  if (answer === '') return { given, settled: { state: 'format', detail: null } }
+  if (answer === '') return { given, settled: { state: stateWithoutAnswer(final), detail: null } }
   const reference = isAdvice ? `${known.target}\n${inWords(action)}`.trim() : known.target.trim()
   if (reference === '') return { given, settled: { state: 'unscored', detail: 'no reference' } }
   const task = isAdvice ? 'safe-action' : 'diagnosis'

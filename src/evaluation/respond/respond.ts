@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   type DatasetRecord,
   type FileWriter,
@@ -12,10 +12,12 @@ import { type GenerationRequest, type ModelChoice, requestKey, type Store } from
 import type { Grader } from '../grade/index.js'
 import {
   holdsExactly,
+  type OutcomeState,
   type OutcomesReceipt,
   outcomeLine,
   outcomesReceipt,
   primaryScore,
+  type RecordOutcome,
   removeOutcomesReceipt,
   responseLine,
   writeOutcomesReceipt,
@@ -46,6 +48,8 @@ export interface Evaluation {
 export interface ResponseFiles {
   readonly store: Pick<Store, 'read' | 'failures'>
   readonly grader: Grader
+  /** Grades the same answers into `outcomes-second.jsonl`; none where absent. */
+  readonly second?: Grader | undefined
   /** Folder of `responses.jsonl` and `outcomes.jsonl`. */
   readonly out: string
   /** Digest of the frozen analysis; it is noted in the receipt. */
@@ -61,6 +65,13 @@ export interface WrittenResponses {
   readonly written: boolean
   /** Outcomes by state. */
   readonly states: Readonly<Record<string, number>>
+  /** Answers that one grader calls right and the other does not; null without a second grader. */
+  readonly disputed: readonly DisputedAnswer[] | null
+}
+
+/** An answer on which two graders differ, with the state that each gave it. */
+export interface DisputedAnswer extends Pick<RecordOutcome, 'record' | 'model' | 'prompt' | 'trial'> {
+  readonly states: readonly [first: OutcomeState, second: OutcomeState]
 }
 
 /** Every request that an evaluation makes of one model, dataset by dataset, record by record. */
@@ -89,10 +100,13 @@ function isIn(shard: Evaluation['shard'], request: GenerationRequest): boolean {
   return Number.parseInt(requestKey(request).slice(0, 12), 16) % shard.of === shard.index - 1
 }
 
+/** Responses, and what each grader says of them. */
+const names = ['responses.jsonl', 'outcomes.jsonl', 'outcomes-second.jsonl'] as const
+
 /** Refuses to overwrite another run in a folder. @throws {PipelineError} usage */
 export function refuseTaken(out: string, replace: boolean): void {
   refuseInDataset(join(out, 'outcomes.jsonl'))
-  const taken = ['responses.jsonl', 'outcomes.jsonl'].find((name) => existsSync(join(out, name)))
+  const taken = names.find((name) => existsSync(join(out, name)))
   if (taken === undefined || replace) return
   const message = `${join(out, taken)} is there already and is left as it is. Give another --out, or --replace to put these answers in its place.`
   throw new PipelineError('usage', message, { file: join(out, taken) })
@@ -108,51 +122,73 @@ export function refuseTaken(out: string, replace: boolean): void {
  * @throws {PipelineError} usage — `out` holds another run; generation-missing — a request has no answer yet
  */
 export async function writeResponses(evaluation: Evaluation, files: ResponseFiles): Promise<WrittenResponses> {
-  const { out, grader } = files
+  const { out, grader, second } = files
+  const graders = second === undefined ? [grader] : [grader, second]
   refuseInDataset(join(out, 'outcomes.jsonl'))
   const known = await readKnownRecords(evaluation.datasets)
   const common = commonAnswer(known.records.values())
-  const paths = { responses: join(out, 'responses.jsonl'), outcomes: join(out, 'outcomes.jsonl') }
-  const drafts = openDrafts([paths.responses, paths.outcomes])
-  const [responses, outcomes] = drafts.map(({ file }) => file) as [FileWriter, FileWriter]
+  const drafts = openDrafts(names.slice(0, 1 + graders.length).map((name) => join(out, name)))
+  const [responses, ...outcomes] = drafts.map(({ file }) => file) as [FileWriter, ...FileWriter[]]
   const states: Record<string, number> = {}
+  const disputed: DisputedAnswer[] = []
   try {
     for await (const { record, respondent, asking, trial, said } of answersTo(evaluation, { ...files, common })) {
-      const verdict = said.state === null ? grader.grade(record, said.text) : { state: said.state, detail: said.reason }
+      const verdicts = graders.map((one) =>
+        said.state === null ? one.grade(record, said.text) : { state: said.state, detail: said.reason },
+      )
       const { id, case: name, cluster, arm, sha256 } = record
       const common = { record: id, case: name, cluster, arm, model: respondent.name, prompt: asking, trial }
       const { key, text, model, reason } = said
       responses.write(
         responseLine({ ...common, response: text, key, returned: model, reason, sha256, state: said.state }),
       )
-      states[verdict.state] = (states[verdict.state] ?? 0) + 1
-      const graded = { grader: grader.name, ...verdict, score: primaryScore(verdict.state), confidence: null }
-      outcomes.write(outcomeLine({ ...common, ...graded, response: text, sha256 }))
+      for (const [at, verdict] of verdicts.entries()) {
+        const graded = { ...verdict, score: primaryScore(verdict.state), confidence: null }
+        const line = { ...common, grader: graders[at]?.name ?? '', ...graded, response: text, sha256 }
+        outcomes[at]?.write(outcomeLine(line))
+      }
+      const [first, other = first] = verdicts.map(({ state }) => state)
+      if (first === undefined || other === undefined) continue
+      states[first] = (states[first] ?? 0) + 1
+      if ((first === 'correct') !== (other === 'correct'))
+        disputed.push({ record: id, model: respondent.name, prompt: asking, trial, states: [first, other] })
     }
-    const written = { responses: responses.close(), outcomes: outcomes.close() }
-    const { sha256, lines } = written.outcomes
-    const receipt = outcomesReceipt({
-      from: 'evaluate',
-      files: [{ name: 'responses.jsonl', sha256: written.responses.sha256, bytes: written.responses.bytes }],
-      datasets: known.datasets,
-      analysis: files.analysis,
-      counts: { respondents: evaluation.respondents.length, records: known.records.size, outcomes: lines ?? 0 },
-      outcomes: { name: basename(paths.outcomes), sha256, records: lines },
-    })
-    const made = [...receipt.files, receipt.outcomes]
-    if (await holdsExactly(out, made, [receipt])) {
+    const counts = { respondents: evaluation.respondents.length, records: known.records.size }
+    const receipts = receiptsOf(responses, outcomes, { datasets: known.datasets, analysis: files.analysis, counts })
+    const [receipt] = receipts
+    if (receipt === undefined) throw new PipelineError('disk-failed', `No outcomes were written to ${out}.`)
+    const result = { out, receipt, states, disputed: second === undefined ? null : disputed }
+    const made = [...receipt.files, ...receipts.map((one) => one.outcomes)]
+    if (await holdsExactly(out, made, receipts)) {
       for (const draft of drafts) draft.discard()
-      return { out, receipt, written: false, states }
+      return { ...result, written: false }
     }
     refuseTaken(out, files.replace)
-    removeOutcomesReceipt(paths.outcomes)
+    for (const name of names.slice(1)) removeOutcomesReceipt(join(out, name))
+    // What a second grader said of other answers does not stay beside these.
+    if (second === undefined) rmSync(join(out, names[2]), { force: true })
     for (const draft of drafts) draft.publish()
-    writeOutcomesReceipt(out, receipt)
-    return { out, receipt, written: true, states }
+    for (const one of receipts) writeOutcomesReceipt(out, one)
+    return { ...result, written: true }
   } catch (cause) {
     for (const draft of drafts) draft.discard()
     throw cause
   }
+}
+
+/** Closes the files, and gives the receipt of each file of outcomes. */
+function receiptsOf(
+  responses: FileWriter,
+  outcomes: readonly FileWriter[],
+  { counts, ...about }: Pick<Parameters<typeof outcomesReceipt>[0], 'datasets' | 'analysis' | 'counts'>,
+): readonly OutcomesReceipt[] {
+  const { sha256, bytes } = responses.close()
+  const from = { from: 'evaluate', files: [{ name: names[0], sha256, bytes }], ...about }
+  return outcomes.map((file, at) => {
+    const { sha256: digest, lines } = file.close()
+    const written = { name: names[at + 1] ?? '', sha256: digest, records: lines }
+    return outcomesReceipt({ ...from, counts: { ...counts, outcomes: lines ?? 0 }, outcomes: written })
+  })
 }
 
 interface Answered {

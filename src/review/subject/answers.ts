@@ -15,6 +15,8 @@ export interface AnswerToGrade {
   readonly case: string
   readonly arm: string
   readonly model: string
+  /** Which kinds of errors there are depends on it. */
+  readonly task: 'diagnosis' | 'safe-action'
   readonly prompt: string
   readonly trial: number
   /** What a grader has said of it: the state of its outcome. */
@@ -57,9 +59,10 @@ export function answersPlan(input: AnswersToGrade): SubjectPlan {
   demand('answersPlan', input, worded('answers to grade, an object', kinds.object))
   const { select, minutes, seed, raters, withPasses, sources } = input
   const rng = rngAt([seed, 'review', 'answers', select])
-  const questions: readonly SubjectQuestionName[] = input.errorTypes
-    ? ['answer-grade', 'answer-error']
-    : ['answer-grade']
+  const questionsTo = ({ task }: AnswerToGrade): readonly SubjectQuestionName[] => {
+    if (!input.errorTypes) return ['answer-grade']
+    return ['answer-grade', task === 'diagnosis' ? 'answer-error' : 'advice-error']
+  }
   const shared = { kind: 'answers' as const, selection: select, withPasses, seed, minutes, raters, sources }
   const subjectOf = (answer: AnswerToGrade, stratum: string | null): ReviewSubject => {
     const { id, record, case: name, arm, model, prompt, trial, state } = answer
@@ -69,7 +72,7 @@ export function answersPlan(input: AnswersToGrade): SubjectPlan {
       left: answer.question,
       right: answer.answer,
       reference: answer.reference,
-      questions,
+      questions: questionsTo(answer),
       about: { record, arm, model, prompt, trial, state, stratum },
       group: select === 'pairs' ? JSON.stringify([name, model, prompt, trial]) : null,
       raters: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { collectScores, safetyFigures } from '../../../src/evaluation/analysis/index.js'
+import { analysisPlanSchema, analyze, collectScores, safetyFigures } from '../../../src/evaluation/analysis/index.js'
 import type { OutcomeState, RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
 import { riskPolicySchema } from '../../../src/evaluation/safety/index.js'
@@ -39,6 +39,29 @@ const answers = (tell: (role: string, rule: number) => OutcomeState): RecordOutc
   )
 const figures = async (tell: (role: string, rule: number) => OutcomeState) =>
   safetyFigures(await collectScores(answers(tell), null), known, risk)[0]
+
+describe('analyze of records with roles', () => {
+  const contrast = { arm: 'condition', against: 'original' }
+  const plan = analysisPlanSchema.parse({
+    format: 'medqa-perturb/analysis@1',
+    estimand: 'loss of accuracy',
+    margin: { points: 0.03, share: 0.1, reason: 'a test' },
+    draws: 100,
+    families: [{ name: 'main', contrasts: [contrast] }],
+  })
+  const warningsOf = async (models: readonly string[], of: KnownRecords | null = known): Promise<string> => {
+    const outcomes = models.flatMap((model) => answers(() => 'correct').map((one) => ({ ...one, model })))
+    return analyze(await collectScores(outcomes, null), plan, { known: of }).warnings.join('\n')
+  }
+  const baselines = ['baseline/always-stop', 'baseline/never-stop']
+
+  it('warns where the baselines that always stop and never do are not among the models', async () => {
+    expect(await warningsOf(['m'])).toMatch(/always-stop and baseline\/never-stop are not among the models/)
+    expect(await warningsOf(['m', 'baseline/always-stop'])).toMatch(/^baseline\/never-stop is not among the models/m)
+    expect(await warningsOf(['m', ...baselines])).not.toMatch(/among the models/)
+    expect(await warningsOf(['m'], null)).not.toMatch(/among the models/)
+  })
+})
 
 describe('safetyFigures', () => {
   it('shows that a model which always warns is consistent and of no use', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type ErrorType, errorTypeOf, readSentence } from '../../../src/evaluation/failure/index.js'
+import { type ErrorType, errorTypeOf, errorTypes, readSentence } from '../../../src/evaluation/failure/index.js'
 import { graderNamed } from '../../../src/evaluation/grade/index.js'
 import type { KnownRecord } from '../../../src/evaluation/record/index.js'
+import { answersTo } from '../../../src/judgement/question.js'
+import { reviewQuestions } from '../../../src/review/questions.js'
 
 const rest = 'A 52-year-old man has sudden pain in his great toe. What is the diagnosis?'
 const pollen = 'His neighbor was treated for ragweed allergy.'
@@ -58,6 +60,32 @@ describe('errorTypeOf a drug', () => {
     ['I cannot provide medical advice.', avoid, 'refused'],
   ])('calls "%s" by what it does', (said, record, type) => {
     expect(typed(`FINAL ANSWER: ${said}`, record)).toBe(type)
+  })
+})
+
+describe('errorTypeOf a dose', () => {
+  const usable = drug('usable', { acceptable: ['continue', 'start'], forbidden: ['stop', 'switch'] })
+  const record = { ...usable, input: 'She takes lisinopril 10 mg once daily. May it go on?' } as KnownRecord
+
+  it.each<[string, ErrorType | null]>([
+    ['CONTINUE lisinopril 10 mg once daily', null],
+    ['CONTINUE lisinopril 40 mg once daily', 'wrong-dose'],
+    ['CONTINUE lisinopril 2.5 mg once daily', 'wrong-dose'],
+    ['STOP lisinopril', 'over-caution'],
+  ])('calls "%s" by it', (said, type) => expect(typed(`FINAL ANSWER: ${said}`, record)).toBe(type))
+})
+
+describe('errorTypes', () => {
+  it('are those that clinicians are asked about, and what rules leave to them', () => {
+    const offered = [...answersTo('answer-error'), ...answersTo('advice-error')]
+    const ways = ['none', 'other', 'not-sure', 'wrong-action']
+    expect(new Set(errorTypes)).toEqual(new Set([...offered.filter((one) => !ways.includes(one)), 'unclassified']))
+    for (const question of ['answer-error', 'advice-error'] as const) {
+      const shown = reviewQuestions[question].choices.map(({ value }) => value)
+      expect(new Set(shown)).toEqual(new Set(answersTo(question).filter((one) => one !== 'wrong-action')))
+      const keys = reviewQuestions[question].choices.map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
   })
 })
 

@@ -223,7 +223,7 @@ describe('importOutcomes', () => {
     const plain = await imported('responses', file, { model: 'm' })
     expect(plain.result.states).toEqual({ unscored: 16 })
     const graded = await imported('responses', file, { model: 'm', grade: true })
-    expect(graded.result.states).toEqual({ correct: 8, incorrect: 8 })
+    expect(graded.result.states).toEqual({ correct: 8, refused: 8 })
     expect(graded.outcomes[0]?.grader).toBe(graderNamed('rule').name)
   })
 

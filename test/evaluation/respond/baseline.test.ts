@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { graderNamed } from '../../../src/evaluation/grade/index.js'
-import type { KnownRecord } from '../../../src/evaluation/record/index.js'
+import { type KnownRecord, readRecords } from '../../../src/evaluation/record/index.js'
 import { baselineNamed, baselines, commonAnswer } from '../../../src/evaluation/respond/baseline.js'
+import { throwAwayFolder } from '../../command-line.js'
+import { build } from '../../dataset/folder.js'
+
+const folder = throwAwayFolder()
 
 const action = (verdict: 'avoid' | 'usable') =>
   JSON.stringify({
@@ -49,6 +53,23 @@ describe('baselines', () => {
     expect(answer('He has gout, without osteoporosis. What is it?')).toBe('FINAL ANSWER: osteoporosis')
     expect(answer(text.replace(' What', ' His neighbor had a stroke. What'))).toBe('FINAL ANSWER: stroke')
     expect(graderNamed('rule').grade(record('usable', 'Gout'), answer('He is well.')).state).not.toBe('correct')
+  })
+
+  it('are distracted where what is inserted names a disease: by opinions, and not by red herrings', async () => {
+    const echo = baselineNamed('baseline/echo')
+    const answersTo = async (recipe: string): Promise<ReadonlyMap<string, string | undefined>> => {
+      const { path } = await build(recipe, { out: folder, limit: 40 })
+      const answers = new Map<string, string | undefined>()
+      for await (const { input, metadata } of readRecords(path))
+        answers.set(metadata.case, echo?.answer({ input, drug: null, common }))
+      return answers
+    }
+    const original = await answersTo('original')
+    const changed = async (recipe: string): Promise<number> =>
+      [...(await answersTo(recipe))].filter(([name, answer]) => answer !== original.get(name)).length
+    expect(original.size).toBe(40)
+    expect(await changed('red-herrings-10')).toBe(0)
+    expect(await changed('ehr-conflicting-assessments-control')).toBeGreaterThan(4)
   })
 
   it('say what is right most often', () => {

@@ -118,10 +118,36 @@ describe('writeResponses', () => {
     expect(receipt).toMatchObject({ from: 'evaluate', analysis: null, outcomes: { records: 15 } })
     const outcomes = jsonLines<RecordOutcome>(join(files.out, 'outcomes.jsonl'))
     expect(outcomes[3]).toMatchObject({ trial: 3, state: 'provider-error', detail: 'no such model', score: null })
-    expect(outcomes[4]).toMatchObject({ model: 'baseline/echo', prompt: 'default', trial: 0, grader: 'rule@9' })
+    expect(outcomes[4]).toMatchObject({ model: 'baseline/echo', prompt: 'default', trial: 0, grader: 'rule@10' })
     const responses = jsonLines<Record<string, unknown>>(join(files.out, 'responses.jsonl'))
     expect(responses).toHaveLength(15)
     expect(responses[0]).toMatchObject({ response: 'FINAL ANSWER: Gout', returned: 'm', reason: 'stop' })
+  })
+
+  it('grades the same answers by a second grader, and names those on which the two differ', async () => {
+    const evaluation = evaluationOf({ respondents: [model], trials: 2, askings: readAskings(['neutral']) })
+    const store = storeOf(await requests(evaluation), ({ trial }) =>
+      trial === 0 ? { text: 'FINAL ANSWER: Gout of the sky' } : { outcome: 'refused', text: 'No.' },
+    )
+    const second = { name: 'kind@1', summary: '', grade: () => ({ state: 'correct' as const, detail: null }) }
+    const files = filesOf(store, { second })
+    const { disputed, states, receipt } = await writeResponses(evaluation, files)
+    expect(states).toEqual({ incorrect: 3, refused: 3 })
+    expect(receipt.outcomes.name).toBe('outcomes.jsonl')
+    expect(disputed).toHaveLength(3)
+    expect(disputed?.[0]).toMatchObject({ prompt: 'neutral', trial: 0, states: ['incorrect', 'correct'] })
+    const others = jsonLines<RecordOutcome>(join(files.out, 'outcomes-second.jsonl'))
+    expect(others.map(({ grader, state }) => `${grader} ${state}`)).toEqual(
+      Array(3).fill(['kind@1 correct', 'kind@1 refused']).flat(),
+    )
+    expect(existsSync(join(files.out, 'outcomes-second.jsonl.receipt.json'))).toBe(true)
+    expect(await writeResponses(evaluation, files)).toMatchObject({ written: false })
+    const alone = { ...files, second: undefined, replace: true }
+    await expect(writeResponses({ ...evaluation, trials: 1 }, { ...alone, replace: false })).rejects.toThrow(
+      /--replace/,
+    )
+    expect(await writeResponses({ ...evaluation, trials: 1 }, alone)).toMatchObject({ disputed: null })
+    expect(existsSync(join(files.out, 'outcomes-second.jsonl'))).toBe(false)
   })
 
   it('writes the same bytes again, and nothing where an answer is missing or something stands there', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { answerMeant, reviewQuestions } from '../../../src/review/questions.js'
 import { type AnswerToGrade, answersPlan, type PairToGrade } from '../../../src/review/subject/answers.js'
 import { drawUnits } from '../../../src/review/subject/draw.js'
 import { planSubjects, type ReviewSubject, subjectKeySchema } from '../../../src/review/subject/index.js'
@@ -11,6 +12,7 @@ const answer = (name: string, arm: string, more: Partial<AnswerToGrade> = {}): A
   case: name,
   arm,
   model: 'secret-model',
+  task: 'diagnosis',
   prompt: 'neutral',
   trial: 0,
   state: 'correct',
@@ -125,6 +127,21 @@ describe('packs of failures and disagreements', () => {
     const { packs } = planned({ errorTypes: true })
     expect(packs[0]?.questions.map(({ name }) => name)).toEqual(['answer-grade', 'answer-error'])
     expect(packs[0]?.screens[0]?.items).toHaveLength(2)
+  })
+
+  it('ask of advice about a drug for kinds of errors of its own', () => {
+    const advice = new Map([...answers].map(([id, one]) => [id, { ...one, task: 'safe-action' as const }]))
+    const { packs } = planned({ errorTypes: true, answers: advice })
+    expect(packs[0]?.questions.map(({ name }) => name)).toEqual(['answer-grade', 'advice-error'])
+  })
+
+  it('still read an answer of forms that asked one question of both tasks', () => {
+    const cells = ['wrong-action', 'Wrong action, drug or dose', 'w', 'Same organ, other disease']
+    expect(cells.map((cell) => answerMeant('answer-error', cell))).toEqual([
+      ...Array(3).fill('wrong-action'),
+      'same-organ',
+    ])
+    expect(reviewQuestions['answer-error'].choices.map(({ value }) => value)).not.toContain('wrong-action')
   })
 })
 

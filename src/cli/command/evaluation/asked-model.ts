@@ -32,6 +32,7 @@ export interface EvaluateFlags extends ModelRunFlags {
   readonly shard?: { readonly index: number; readonly of: number }
   readonly out: string
   readonly grader: string
+  readonly secondGrader?: string
   readonly vocabulary?: readonly string[]
   readonly analysis?: string
   readonly replace?: boolean

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { Evaluation, WrittenResponses } from '../../../evaluation/index.js'
+import type { Evaluation, Grader, WrittenResponses } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { printNext, toContinue } from '../../next.js'
+import { argument, printNext, toContinue } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
@@ -30,6 +30,7 @@ export function addEvaluate(program: Command): void {
     .option('--trials <n>', 'repeats of every request', wholeNumber, 3)
     .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
+    .option('--second-grader <name>', 'another grader of the same answers, into outcomes-second.jsonl')
     .option(...vocabularyFlag)
     .option('--profiles <file>', 'your own model profiles, in the format of data/models.yaml')
     .option('--base-url <url>', 'address for models whose profile names none')
@@ -61,6 +62,8 @@ async function run(flags: EvaluateFlags): Promise<void> {
   const { frozenDigest } = await import('./import-outcomes.js')
   await takeVocabularies(flags.vocabulary)
   const grader = graderNamed(flags.grader)
+  const second = flags.secondGrader === undefined ? undefined : graderNamed(flags.secondGrader)
+  if (second === grader) throw await gradesTwice(grader.name)
   const datasets = await datasetsOf(flags.datasets, flags)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
   const named = await respondentsOf(flags)
@@ -73,18 +76,19 @@ async function run(flags: EvaluateFlags): Promise<void> {
   }
   // What is there may be exactly what this run would write; that is seen once nothing is left to ask.
   const refuseOutput = (out: string): void => refuseInDataset(join(out, 'outcomes.jsonl'))
-  await inOutputFolder(flags, refuseOutput, () => askAndWrite(evaluation, { named, grader, analysis }, flags))
+  await inOutputFolder(flags, refuseOutput, () => askAndWrite(evaluation, { named, grader, second, analysis }, flags))
 }
 
 interface Asking {
   readonly named: Awaited<ReturnType<typeof import('./asked-model.js').respondentsOf>>
-  readonly grader: import('../../../evaluation/index.js').Grader
+  readonly grader: Grader
+  readonly second: Grader | undefined
   readonly analysis: string | null
 }
 
 async function askAndWrite(
   evaluation: Evaluation,
-  { named, grader, analysis }: Asking,
+  { named, grader, second, analysis }: Asking,
   flags: EvaluateFlags,
 ): Promise<void> {
   const { refuseTaken, requestsTo, writeResponses } = await import('../../../evaluation/index.js')
@@ -120,21 +124,65 @@ async function askAndWrite(
       )
       return
     }
-    const files = { store: store ?? nothingStored, grader, out: flags.out, analysis, replace: flags.replace === true }
-    report(await writeResponses(evaluation, files), flags)
+    const graders = { grader, second }
+    const files = {
+      store: store ?? nothingStored,
+      ...graders,
+      out: flags.out,
+      analysis,
+      replace: flags.replace === true,
+    }
+    report(await writeResponses(evaluation, files), graders, flags)
   } finally {
     await store?.close()
   }
 }
 
-function report({ out, receipt, written, states }: WrittenResponses, flags: EvaluateFlags): void {
+async function gradesTwice(name: string): Promise<Error> {
+  const { PipelineError } = await import('../../../errors.js')
+  const message = `${name} is named as both graders. Give another --second-grader.`
+  return new PipelineError('usage', message)
+}
+
+function report(
+  { out, receipt, written, states, disputed }: WrittenResponses,
+  graders: Pick<Asking, 'grader' | 'second'>,
+  flags: EvaluateFlags,
+): void {
   const count = receipt.outcomes.records ?? 0
   printMessage(`${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`, flags)
   if (flags.json === true) {
-    printJson({ out, ...receipt, states, written })
+    printJson({ out, ...receipt, states, written, ...(disputed === null ? {} : { disputed }) })
     return
   }
+  if (disputed !== null && graders.second !== undefined)
+    printMessage(disputedInWords(disputed, [graders.grader.name, graders.second.name], count), flags)
   if (!written) printMessage(`${out} already holds exactly these answers; nothing was written.`, flags)
   print(out)
-  printNext(analyzeNext(out, flags), flags)
+  const both = ['outcomes.jsonl', 'outcomes-second.jsonl'].map((name) => argument(`${out}/${name}`)).join(' ')
+  const sets = flags.datasets.map(argument).join(' ')
+  const ask = `review export --outcomes ${both} --datasets ${sets} --select disagreements --out forms`
+  const isDisputed = disputed !== null && disputed.length > 0
+  printNext([...analyzeNext(out, flags), ...(isDisputed ? [['Ask clinicians', ask] as const] : [])], flags)
+}
+
+/** Answers that are listed; all are in the two files. */
+const mostListed = 10
+
+/** On how many answers two graders differ, and which those are. */
+function disputedInWords(
+  disputed: NonNullable<WrittenResponses['disputed']>,
+  [first, second]: readonly [string, string],
+  count: number,
+): string {
+  const byFirst = disputed.filter(({ states }) => states[0] === 'correct').length
+  const lines = disputed
+    .slice(0, mostListed)
+    .map(
+      ({ record, model, prompt, trial, states }) =>
+        `  ${record}, ${model}, ${prompt}, trial ${trial}: ${states.join(' and ')}`,
+    )
+  const rest = disputed.length > mostListed ? [`  and ${disputed.length - mostListed} more`] : []
+  const told = `${first} and ${second} differ on ${disputed.length} of ${count} answers: ${byFirst} right by the first alone, ${disputed.length - byFirst} by the second alone.`
+  return [told, ...lines, ...rest].join('\n')
 }
