@@ -228,6 +228,29 @@ describe('who the patient is', () => {
     ).toEqual([])
   })
 
+  it.each<[string, RegExp, BankSentence['needs'][number]]>([
+    ['earlier records', /\b(?:prior|previous|outside|old chart|chart review)\b/i, 'earlier-care'],
+    ['a primary care office', /\bprimary care\b/i, 'earlier-care'],
+    [
+      'a primary care office to inform',
+      /\bprimary care (?:office|provider) (?:notified|informed|to be called)\b/i,
+      'other-primary-care',
+    ],
+    ['residents, students and a chart', /\b(?:resident|student|care team|attending|in the chart)\b/i, 'staff'],
+    ['a club and friends', /\b(?:club|friends in town|community)\b/i, 'company'],
+  ])('is read for %s', (_, pattern, need) => {
+    const missing = inDefault.filter(
+      ({ text, place, needs }) =>
+        pattern.test(text) && !needs.includes(need) && (need !== 'staff' || place === 'any' || place === 'home'),
+    )
+    expect(missing.map(({ text }) => text)).toEqual([])
+  })
+
+  it('has a chaperone only where one can be offered', () => {
+    const chaperones = inDefault.filter(({ family }) => family === 'chaperone')
+    expect(chaperones.filter(({ says }) => !says)).toEqual([])
+  })
+
   it('reads nothing that only a computer or a form would say', () => {
     const ofSoftware =
       /\b(?:in the system|fields?|registration|demographics|face sheet|labels?|encounter (?:type|number|class))\b/i
@@ -236,9 +259,11 @@ describe('who the patient is', () => {
 })
 
 describe('families of topics', () => {
-  const familyOf = (pattern: RegExp): (string | null)[] => [
-    ...new Set(inDefault.filter(({ text }) => pattern.test(text)).map(({ family }) => family)),
-  ]
+  const familiesOf = ({ family }: BankSentence): string[] => [family ?? []].flat()
+  const familyOf = (pattern: RegExp): string[] => {
+    const [first = [], ...others] = inDefault.filter(({ text }) => pattern.test(text)).map(familiesOf)
+    return first.filter((family) => others.every((families) => families.includes(family)))
+  }
 
   it.each([
     ['outside records', /\b(?:outside|prior) records\b/i, ['records']],
@@ -248,6 +273,19 @@ describe('families of topics', () => {
     ['leisure', /\b(?:leisure|free time|cards?|club|library|movies|music|crosswords?|novels|books?)\b/i, ['leisure']],
     ['copies and summaries', /\b(?:cop(?:y|ies) of (?:this|the) note|summary)\b/i, ['summary']],
     ['times', /\b(?:total time|time spent|late entry)\b/i, ['time']],
+    ['when the note was written', /\b(?:late entry|written at the (?:time|bedside))/i, ['documentation']],
+    [
+      'a note that is not finished',
+      /\b(?:full note to follow|complete this note|note to be completed)\b/i,
+      ['documentation', 'signed'],
+    ],
+    [
+      'where the attending is',
+      /\b(?:attending was in the room|by phone with the attending|to be discussed with the attending)\b/i,
+      ['attending'],
+    ],
+    ['a call that is documented', /\b(?:telephone encounter|phone encounter)\b/i, ['phone']],
+    ['where the family is', /\b(?:waiting room, two|relative in the waiting room|family called)\b/i, ['family-place']],
   ])('join all that speaks of %s', (_, pattern, families) => {
     expect(familyOf(pattern)).toEqual(families)
   })
@@ -259,7 +297,7 @@ describe('families of topics', () => {
         const rng = rngAt(['1', 'red-herring', id]).fork('sentences')
         const families = bank
           .write(caseOf(text, reference.diagnosis, id), rng, request)
-          .flatMap(({ source }) => byId.get(source)?.family ?? [])
+          .flatMap(({ source }) => familiesOf(byId.get(source) as BankSentence))
         expect(new Set(families).size).toBe(families.length)
       }
   })

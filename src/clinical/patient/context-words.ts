@@ -5,6 +5,7 @@ import { type Rows, rowsOf, type Sign } from './sign.js'
 const meanings = {
   away: { kind: 'context', away: true },
   silent: { kind: 'context', silent: true },
+  'silent-unless-quoted': { kind: 'context', silent: 'unless-quoted' },
   psychiatric: { kind: 'context', reason: 'psychiatric' },
   'psychiatric-by-itself': { kind: 'context', reason: 'psychiatric', decisive: true },
   neurocognitive: { kind: 'context', reason: 'neurocognitive' },

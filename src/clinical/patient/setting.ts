@@ -2,6 +2,7 @@ import type { Found } from '../vocabulary/index.js'
 import type { IndexPatient } from './index-patient.js'
 import type { AmbientReason, Sign, SignReading } from './sign.js'
 import { crossesSentence } from './sign.js'
+import { isOfPatient, isQuoted } from './speech.js'
 
 /** How and where the patient is, and what makes hobbies findings. */
 export interface Setting {
@@ -33,19 +34,26 @@ export function readSetting(reading: SignReading, index: IndexPatient): Setting 
   // A newborn of unknown lodging may not have left the hospital yet.
   let atHome = index.ageBand !== 'newborn'
   let negatedFrom = Number.NEGATIVE_INFINITY
+  const doubtful: Found<Sign>[] = []
+  let before: Found<Sign> | undefined
   for (const sign of reading.signs) {
     const { meaning, start } = sign
+    const word = { sign, before }
+    before = sign
     if (meaning.kind === 'negator') negatedFrom = sign.end
     else if (meaning.kind === 'negation-end') negatedFrom = Number.NEGATIVE_INFINITY
     else if (meaning.kind === 'context') {
-      if (meaning.silent === true) canSpeak = false
+      if (meaning.silent !== undefined && isOfPatient(reading, word, index)) {
+        if (meaning.silent === true) canSpeak = false
+        else doubtful.push(sign)
+      }
       if (meaning.away === true) atHome = false
       if (meaning.reason === undefined) continue
       if (meaning.youngOnly === true && !isYoung) continue
       if (meaning.negatable === true && isNegated(reading.text, negatedFrom, start)) continue
-      const word = reading.text.slice(start, sign.end).toLowerCase()
+      const hint = reading.text.slice(start, sign.end).toLowerCase()
       const isEnough = meaning.decisive === true || !needsTwo.has(meaning.reason)
-      if (isEnough || isSecondHint(hints, meaning.reason, word)) reasons.add(meaning.reason)
+      if (isEnough || isSecondHint(hints, meaning.reason, hint)) reasons.add(meaning.reason)
     } else if (meaning.kind === 'coma-score') {
       if (!answers(reading.text, sign.end)) canSpeak = false
     } else if (meaning.kind === 'died') {
@@ -57,6 +65,7 @@ export function readSetting(reading: SignReading, index: IndexPatient): Setting 
         reasons.add('shock')
     } else addMeasured(reading.text, sign, { reasons, hints })
   }
+  if (canSpeak && doubtful.length > 0) canSpeak = isQuoted(reading, index, doubtful)
   return { canSpeak, atHome, reasons }
 }
 

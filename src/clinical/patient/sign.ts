@@ -71,8 +71,8 @@ export interface Context {
   readonly decisive?: boolean
   /** Counts for children under six years only. */
   readonly youngOnly?: boolean
-  /** The patient cannot speak or act. */
-  readonly silent?: boolean
+  /** The patient cannot speak or act; or can where the case quotes him or her. */
+  readonly silent?: true | 'unless-quoted'
   /** The patient has no private home. */
   readonly away?: boolean
 }

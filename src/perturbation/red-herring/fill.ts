@@ -5,24 +5,38 @@ import { antecedentsOf } from './antecedents.js'
 import { pointsBack } from './safe-sites.js'
 
 /**
- * The words of a sentence in another order, in which no three stand as they stood; its marks stay where they are. A
- * control: same words, no sense.
+ * The words of a sentence in another order, in which no three read as they read somewhere in it, whatever their case;
+ * its marks stay where they are. A control: same words, no sense.
  */
 export function scramble(sentence: string, rng: Rng): string {
   const parts = sentence.split(' ').map((part) => /^(.*?)([.?!,;:”"]*)$/su.exec(part) as RegExpExecArray)
+  const words = parts.map(([, word = '']) => word)
   let order = rng.permutation(parts.length)
-  for (let again = 0; again < mostPermutations && isReadable(order); again++) order = rng.permutation(parts.length)
-  if (isReadable(order)) order = order.map((_, i) => order.length - 1 - i)
-  return order.map((from, to) => `${parts[from]?.[1]}${parts[to]?.[2]}`).join(' ')
+  for (let again = 0; again < mostPermutations && isReadable(words, order); again++)
+    order = rng.permutation(parts.length)
+  if (isReadable(words, order)) order = order.map((_, i) => order.length - 1 - i)
+  return order.map((from, to) => `${words[from]}${parts[to]?.[2]}`).join(' ')
 }
 
 /** So many permutations leave three words together only in sentences of very few. */
 const mostPermutations = 20
 
-/** Whether three words follow each other as in the sentence, or nothing changed place. */
-function isReadable(order: readonly number[]): boolean {
-  const follows = (i: number): boolean => order[i] === (order[i - 1] as number) + 1
-  return order.every((from, to) => from === to) || order.some((_, i) => i > 1 && follows(i) && follows(i - 1))
+/** Whether three words follow each other as they do in the sentence, or nothing changed place. */
+function isReadable(words: readonly string[], order: readonly number[]): boolean {
+  const read = new Set(threesOf(words))
+  return (
+    order.every((from, to) => from === to) ||
+    threesOf(order.map((i) => words[i] as string)).some((three) => read.has(three))
+  )
+}
+
+function threesOf(words: readonly string[]): string[] {
+  return words.slice(2).map((_, i) =>
+    words
+      .slice(i, i + 3)
+      .join(' ')
+      .toLowerCase(),
+  )
 }
 
 /**

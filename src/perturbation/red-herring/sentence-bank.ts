@@ -6,14 +6,17 @@ import { demand, kinds, worded } from '../../given.js'
 import type { Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
+import { type Need, needs, ruledOut } from './circumstances.js'
 import { canConverse } from './conversation.js'
-import { type Setting, settingOf } from './setting.js'
+import { arrivalIn, type Setting, settingOf } from './setting.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 4
+const bankVersion = 5
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
+
+const familyName = z.string().regex(/^[a-z0-9-]+$/)
 
 const slotNames = ['Subject', 'subject', 'Possessive', 'possessive', 'object'] as const
 type Slot = (typeof slotNames)[number]
@@ -24,10 +27,9 @@ const isSlot = (name: string): name is Slot => slotNames.some((slot) => slot ===
 export const sentenceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/),
   topic: z.string().regex(/^[a-z0-9-]+$/),
-  /** What the sentence is about in common with sentences of other topics: of a family a case gets one sentence. */
+  /** What the sentence is about in common with sentences of other topics, one or several: of each a case gets one sentence. */
   family: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
+    .union([familyName, z.array(familyName).min(1)])
     .nullable()
     .default(null),
   /** With slots `{Subject}`, `{subject}`, `{Possessive}`, `{possessive}`, `{object}`. */
@@ -50,6 +52,8 @@ export const sentenceSchema = z.strictObject({
    * emergency department, `inpatient` a ward.
    */
   place: z.enum(['any', 'home', 'clinic', 'ward', 'inpatient']),
+  /** What else it presupposes; a case that rules one of them out does not get it. */
+  needs: z.array(z.enum(needs)).default([]),
   numeric: z.boolean(),
   /** The word that means something else in medicine; null where there is none. Drawn only where an arm asks for it. */
   polysemous: z.string().nullable(),
@@ -67,10 +71,10 @@ export interface SentenceBank extends Writer {
   write(original: Case, rng: Rng, request: Wanted): readonly WrittenSentence[]
 }
 
-/** A sentence as it is written for a patient of some sex, and its family. */
+/** A sentence as it is written for a patient of some sex, and its families. */
 interface Choice {
   readonly written: WrittenSentence
-  readonly family: string | null
+  readonly families: readonly string[]
 }
 
 /** Sentences of one topic that fit a patient, as they are written for one of that sex. */
@@ -80,7 +84,7 @@ type Choices = readonly Choice[]
  * Reads a sentence bank (JSON Lines) into a writer.
  *
  * A case gets sentences of distinct topics and families that fit its age band, sex, state and setting; see decisions 0005,
- * 0040, 0085 and 0088.
+ * 0040, 0085, 0088 and 0090.
  *
  * @throws {PipelineError} input-invalid — a line is not a sentence of the bank, or two share an id
  */
@@ -108,7 +112,7 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice 
       const { topic, family, id: source, polysemous } = sentence
       const text = fillSlots(sentence.text, sex)
       const written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
-      choice = { written, family }
+      choice = { written, families: [family ?? []].flat() }
       made.set(sentence, choice)
     }
     return choice
@@ -130,24 +134,31 @@ function draw(choices: readonly Choices[], rng: Rng, count: number): WrittenSent
     order[j] = order[i] as number
     const pick = rng.integer(pickSteps)
     const choice = ofTopic[Math.floor((pick / pickSteps) * ofTopic.length)]
-    if (choice === undefined || (choice.family !== null && families.has(choice.family))) continue
+    if (choice?.families.some((family) => families.has(family)) !== false) continue
     drawn.push(choice.written)
-    if (choice.family !== null) families.add(choice.family)
+    for (const family of choice.families) families.add(family)
   }
   return drawn
 }
 
 const pickSteps = 2 ** 20
 
-/** A patient, where the case takes place, and whether anything is asked or explained. */
+/** A patient, where the case takes place, whether anything is asked or explained, and what the case rules out. */
 interface Guest extends Patient {
   readonly setting: Setting | null
   readonly converses: boolean
+  readonly ruledOut: readonly Need[]
 }
 
 const guestIn = ofCase(({ text, reference }): Guest => {
   const patient = readPatient(text, reference.diagnosis)
-  return { ...patient, setting: settingOf(text), converses: canConverse(text, patient) }
+  const arrival = arrivalIn(text)
+  return {
+    ...patient,
+    setting: settingOf(text, arrival),
+    converses: canConverse(text, patient),
+    ruledOut: ruledOut(text, arrival),
+  }
 })
 
 /** Choices are the same for all patients of one kind, so they are made once for each kind. */
@@ -158,8 +169,8 @@ function choicesByPatient(
   const writing = { female: writerFor('female'), male: writerFor('male'), unstated: writerFor('unstated') }
   const made = new Map<string, readonly Choices[]>()
   return (guest, topic) => {
-    const { sex, ageBand, ambientOnly, converses, atHome, setting } = guest
-    const key = `${sex} ${ageBand} ${ambientOnly} ${converses} ${atHome} ${setting} ${topic}`
+    const { sex, ageBand, ambientOnly, converses, atHome, setting, ruledOut } = guest
+    const key = `${sex} ${ageBand} ${ambientOnly} ${converses} ${atHome} ${setting} ${ruledOut} ${topic}`
     let choices = made.get(key)
     if (choices === undefined) {
       const fitting = sentences.filter((sentence) => isWanted(sentence, guest, topic) && fits(sentence, guest))
@@ -174,8 +185,8 @@ function choicesByPatient(
 }
 
 /** What is about nobody fits every lodging, and one whose age is open where it fits all ages. */
-function fits({ ages, person, place, says, strength }: BankSentence, guest: Guest): boolean {
-  if (!isAt(place, guest.setting)) return false
+function fits({ ages, person, place, says, strength, needs }: BankSentence, guest: Guest): boolean {
+  if (!isAt(place, guest.setting) || needs.some((need) => guest.ruledOut.includes(need))) return false
   if (says && !guest.converses) return false
   const suitsAge = guest.ageBand === null ? ages.length === ageBands.length : ages.includes(guest.ageBand)
   if (person === 'none' && strength !== 'personal') return suitsAge

@@ -177,6 +177,13 @@ describe('whether the patient can speak', () => {
     'A 23-month-old boy limps.',
     'A 5-month-old boy has a lump.',
     'A newborn is pale.',
+    'A 30-year-old man is lethargic.',
+    'A 30-year-old man is lethargic. She reports that he fell.',
+    'A 30-year-old man is brought by his brother. He says that the patient has trouble speaking.',
+    'A 3-year-old girl is lethargic. She says that the girl fell.',
+    'A 30-year-old man is lethargic. He denies pain, then is intubated.',
+    'A 30-year-old man cannot speak.',
+    'A 3-year-old boy is brought by his mother. Her son cannot speak yet.',
   ])('not: %s', (text) => {
     expect(readPatient(text).canSpeak).toBe(false)
   })
@@ -185,6 +192,14 @@ describe('whether the patient can speak', () => {
     'A 30-year-old man limps.',
     'A 30-year-old man has a Glasgow Coma Scale score of 15.',
     'A 2-year-old boy limps.',
+    'A 30-year-old woman has a cough. She reports a rough voice and difficulty speaking.',
+    'A 30-year-old man also reports feeling lethargic. He denies pain.',
+    'A 30-year-old woman is awake, though lethargic and complains of a headache.',
+    'A 30-year-old woman is lethargic. Her husband waits. She states that she fell.',
+    'A 30-year-old man cannot speak English.',
+    'A 30-year-old man is unable to speak to his wife.',
+    'A 30-year-old woman limps. Her son cannot speak yet.',
+    'A 30-year-old woman limps. Her husband is unconscious.',
   ])('yes: %s', (text) => {
     expect(readPatient(text).canSpeak).toBe(true)
   })

@@ -20,6 +20,7 @@ const plain: BankSentence = {
   strength: 'personal',
   says: false,
   place: 'any',
+  needs: [],
   numeric: false,
   polysemous: null,
 }
@@ -144,6 +145,16 @@ describe('families', () => {
     const six = sources(handoffs, { text: woman, count: 6, seed })
     for (let count = 1; count <= 6; count++)
       expect(sources(handoffs, { text: woman, count, seed })).toEqual(six.slice(0, count))
+  })
+
+  it('of one sentence may be several, and each is taken', () => {
+    const bank = bankOf(
+      { id: 'a', topic: 'a', family: 'one' },
+      { id: 'b', topic: 'b', family: 'two' },
+      { id: 'both', topic: 'both', family: ['one', 'two'] },
+    )
+    const drawn = new Set(seeds.map((seed) => sources(bank, { text: woman, seed }).sort().join()))
+    expect([...drawn].sort()).toEqual(['a,b', 'both'])
   })
 
   it('make no other sentence of a topic more frequent', () => {
@@ -291,6 +302,26 @@ describe('what fits a patient', () => {
     expect(sources(bank, { text: `A 40-year-old woman ${what} because of knee pain.` }).sort()).toEqual(expected)
   })
 
+  it.each([
+    ['comes to her primary care physician', ['company', 'earlier-care', 'plain', 'staff']],
+    [
+      'comes to the emergency department, and has never seen a doctor',
+      ['company', 'other-primary-care', 'plain', 'staff'],
+    ],
+    ['comes to the school nurse', ['company', 'earlier-care', 'other-primary-care', 'plain']],
+    ['stays at home', ['earlier-care', 'other-primary-care', 'plain', 'staff']],
+  ])('what the case rules out is not presupposed: she %s', (what, expected) => {
+    const bank = bankOf(
+      {},
+      ...(['earlier-care', 'other-primary-care', 'staff', 'company'] as const).map((need) => ({
+        id: need,
+        topic: need,
+        needs: [need],
+      })),
+    )
+    expect(sources(bank, { text: `A 40-year-old woman has knee pain and ${what}.` }).sort()).toEqual(expected)
+  })
+
   it('what presupposes earlier records is for no newborn, and for nobody whose age is open', () => {
     const earlier = { id: 'records', topic: 'records', strength: 'administrative' as const, ages: everyBand.slice(1) }
     const at = (who: string): readonly string[] =>
@@ -325,7 +356,7 @@ describe('what fits a patient', () => {
 describe('a bank', () => {
   it('is named after its file and has the digest of its content', () => {
     const bank = bankOf({})
-    expect(bank.name).toBe('bank/mine@4')
+    expect(bank.name).toBe('bank/mine@5')
     expect(bank.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(bank.sha256).not.toBe(bankOf({ text: 'The town hall has a blue door.' }).sha256)
   })
@@ -349,6 +380,8 @@ describe('a bank', () => {
     ['an id with capitals', line({ id: 'Door' }), 1, /"id"/],
     ['a person that is none', line({ person: 'first' }), 1, /"person"/],
     ['a strength that is none', line({ strength: 'strong' }), 1, /"strength"/],
+    ['a need that is none', line({ needs: ['a car'] }), 1, /"needs/],
+    ['an empty list of families', line({ family: [] }), 1, /"family"/],
     ['a missing strength', line({ strength: undefined }), 1, /"strength"/],
   ])('is refused for %s', (_, content, number, message) => {
     let thrown: unknown
@@ -364,8 +397,9 @@ describe('a bank', () => {
     expect(where).toMatchObject({ file: 'mine.jsonl', line: number })
   })
 
-  it('may leave the family out', () => {
-    expect(sources(readSentenceBank(line({ family: undefined }), 'mine.jsonl'), { text: woman })).toEqual(['plain'])
+  it('may leave the family and the needs out', () => {
+    const content = line({ family: undefined, needs: undefined })
+    expect(sources(readSentenceBank(content, 'mine.jsonl'), { text: woman })).toEqual(['plain'])
   })
 
   it.each(['', '\n\n'])('is refused without sentences', (content) => {

@@ -26,7 +26,7 @@ const bank = bankContent
   .map((line) => sentenceSchema.parse(JSON.parse(line)))
 
 /** What a case gets one sentence of. */
-const groupOf = (sentence?: BankSentence): string | undefined => sentence?.family ?? sentence?.topic
+const groupOf = (sentence?: BankSentence): string | undefined => [sentence?.family ?? []].flat()[0] ?? sentence?.topic
 
 const kindsOf = (reasons: readonly LintReason[]): string[] => reasons.map(({ reason }) => reason)
 const isError = ({ level }: LintReason): boolean => level === 'error'
