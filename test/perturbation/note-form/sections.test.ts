@@ -76,6 +76,7 @@ describe('the studies', () => {
     'A complete blood count is within the reference range.',
     'Lab tests show azoospermia.',
     'A tuberculin skin test is negative.',
+    'Urine toxicology screening is negative.',
   ])('begin with a test of any name: %s', (test) => {
     expect(begins(`${man} On examination, he is pale. ${test}`)).toMatchObject({ STUDIES: test.slice(0, -1) })
   })
