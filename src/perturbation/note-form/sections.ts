@@ -47,8 +47,8 @@ interface Place {
  * of the history.
  *
  * @example
- * sectionsOf('A man coughs. He appears ill. Examination shows a rash. CT is normal.', 68).map(({ start }) => start)
- * // → [14, 52]
+ * sectionsOf('A man coughs. He appears ill. Examination shows a rash. CT is normal.', 69).map(({ start }) => start)
+ * // → [14, 56]
  */
 export function sectionsOf(text: string, end: number): readonly Place[] {
   const units = unitsOf(text, end)
