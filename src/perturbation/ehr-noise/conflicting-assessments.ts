@@ -1,6 +1,7 @@
 import type { Case, Patient } from '../../clinical/index.js'
 import { type Rng, shuffled } from '../../rng.js'
 import { finalQuestion } from '../../text/index.js'
+import { asDiagnosis } from './as-diagnosis.js'
 import { differentialOf, isFor } from './differentials.js'
 import { drugOpinion } from './drug-opinion.js'
 import { inSentence } from './in-sentence.js'
@@ -34,7 +35,7 @@ export const conflictingAssessments: AddedNoise = ({ original, patient, rng, len
   }
   const wrong = asksDiagnosis(original.text) ? wrongDiagnoses(original, patient, rng) : []
   if (wrong.length < leastDiagnoses) return []
-  const named = (opinion === 'correct' ? [original.reference.diagnosis] : wrong).map(slotsOf)
+  const named = (opinion === 'correct' ? [asDiagnosis(original.reference.diagnosis)] : wrong).map(slotsOf)
   return opinionsOn({ part: 'opinion', named, most: mostOpinions }, { patient, rng, length })
 }
 

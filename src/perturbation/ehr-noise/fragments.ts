@@ -2,12 +2,14 @@ import type { Patient } from '../../clinical/index.js'
 import { grouped } from '../../grouped.js'
 import { type Rng, shuffled } from '../../rng.js'
 import { cell, filled, once, oneOf, tableFile } from '../../vocabulary/index.js'
+import { agesCell, isOfAge } from './ages.js'
 import { type NoiseName, noiseNames, type Piece } from './noise.js'
 
 const file = tableFile('ehr-noise/fragments.csv', () => ({
   id: cell({ pattern: /^[a-z-]+-\d{2,3}$/, expected: 'a name and two or three digits' }),
   noise: oneOf(['any', ...noiseNames]),
   part: cell({ pattern: /^[a-z-]+$/, expected: 'small letters' }),
+  ages: agesCell,
   text: filled,
 }))
 
@@ -31,6 +33,11 @@ const words = {
   male: { Subject: 'He', Possessive: 'His', possessive: 'his' },
   unstated: { Subject: 'The patient', Possessive: "The patient's", possessive: "the patient's" },
 } as const
+
+/** Those that fit a patient's age: a specialty has patients of its own. */
+export function ofAge(fragments: readonly Fragment[], patient: Patient): readonly Fragment[] {
+  return fragments.filter(({ ages }) => isOfAge(ages, patient))
+}
 
 /** A fragment as a line, with the patient's words and those given in its slots. */
 export function lineOf(

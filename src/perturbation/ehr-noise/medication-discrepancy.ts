@@ -23,8 +23,9 @@ export const medicationDiscrepancy: AddedNoise = (asked) => {
   const others = drawnFor('medication-discrepancy', 'list', rng).map((head, i) =>
     otherList(asked, { head, drugs: order, turn: i }),
   )
-  const shown = fillTo(length - lengthOf(governing), others, { size: lengthOf })
-  const lists = shown.length > 0 ? shown : [shortest(others, lengthOf)]
+  const likely = withFewAlone(others)
+  const shown = fillTo(length - lengthOf(governing), likely, { size: lengthOf })
+  const lists = shown.length > 0 ? shown : [shortest(likely, lengthOf)]
   // The governing list comes at a random place; it has every drug, so that no later list adds one.
   const place = rng.fork('place').integer(lists.length + 1)
   const blocks = [...lists.slice(0, place), governing, ...lists.slice(place)].flat()
@@ -34,6 +35,15 @@ export const medicationDiscrepancy: AddedNoise = (asked) => {
 
 /** With one drug, a list could lack nothing and still be a list. */
 const fewestDrugs = 2
+
+/** Most lists with one drug each: no chart has more. */
+const mostAlone = 4
+
+/** The lists without those of one drug that are too many. */
+function withFewAlone(lists: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+  const alone = lists.filter(({ length }) => length === 2).slice(mostAlone)
+  return lists.filter((list) => !alone.includes(list))
+}
 
 /** The drugs of a case; none where they cannot all be told, or where the answer is a drug or its effect. */
 function drugsOf({ text, reference }: Case): readonly string[] {
@@ -54,7 +64,7 @@ function governingList({ original, patient }: Asked, drugs: readonly string[]): 
 }
 
 /**
- * A list that lacks at least one drug, and of the others a detail; it may hold one as stopped. Each list has another drug
+ * A list that lacks a drug, or of each a detail; it may hold one as stopped. Each list has another drug
  * for certain, in turn, so that hardly a drug stands in the governing list alone.
  *
  * Over a drug-safety case no drug is held as stopped: whether to stop it is what is asked there.
@@ -65,15 +75,17 @@ function otherList(
 ): readonly Piece[] {
   const { head, drugs, turn } = list
   const stream = rng.fork(`list ${turn}`)
-  // The longer of two: most lists lack little.
-  const kept = 1 + Math.max(stream.integer(drugs.length - 1), stream.integer(drugs.length - 1))
+  // The longer of two: most lists lack little. Of two drugs a list may hold both, so that not each has a single one.
+  const longest = Math.max(drugs.length - 1, fewestDrugs)
+  const kept = 1 + Math.max(stream.integer(longest), stream.integer(longest))
   const parts = original.reference.action === null ? ['entry', 'stopped'] : ['entry']
   const remarks = parts.flatMap((part) => fragmentsFor('medication-discrepancy', part))
   const sure = turn % drugs.length
   const others = stream.permutation(drugs.length).filter((index) => index !== sure)
   const entries = [sure, ...others].slice(0, kept).map((index) => {
-    const remark = remarks[stream.integer(remarks.length)] as Fragment
     const name = withoutDose(drugs[index] as string)
+    const fitting = remarks.filter(({ text }) => !isRefuted(text, name))
+    const remark = fitting[stream.integer(fitting.length)] as Fragment
     return entryOf(`${name} (${remark.text})`, remark.id)
   })
   return [lineOf(head, 'head', patient), ...entries]
@@ -81,6 +93,14 @@ function otherList(
 
 function entryOf(entry: string, source: string): Piece {
   return { text: `- ${entry}`, source, part: 'case' }
+}
+
+/** Whether a remark says that something is not recorded, and the name tells it: "as needed (frequency not recorded)". */
+function isRefuted(remark: string, name: string): boolean {
+  const { tellsFrequency, tellsDose } = words()
+  return (
+    (remark.includes('frequency') && tellsFrequency.test(name)) || (remark.includes('dose') && tellsDose.test(name))
+  )
 }
 
 /** The name alone: an older list may lack a dose, and never has another one. */

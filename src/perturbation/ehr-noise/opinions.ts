@@ -1,6 +1,6 @@
 import type { Patient } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
-import { drawnFor, lineOf } from './fragments.js'
+import { drawnFor, lineOf, ofAge } from './fragments.js'
 import type { Piece } from './noise.js'
 import { lengthOf, shortest } from './share.js'
 
@@ -19,7 +19,7 @@ export function opinionsOn(
   { part, named, most }: Favored,
   { patient, rng, length }: { readonly patient: Patient; readonly rng: Rng; readonly length: number },
 ): readonly Piece[] {
-  const said = drawnFor('conflicting-assessments', part, rng).map((fragment, i) =>
+  const said = ofAge(drawnFor('conflicting-assessments', part, rng), patient).map((fragment, i) =>
     lineOf(fragment, 'own', patient, named[i % named.length]),
   )
   const opinions = bestOf(length, said, { most, kinds: named.length })
@@ -28,7 +28,7 @@ export function opinionsOn(
 
 /**
  * Of a few opinions in draw order, at most `most` that together come nearest to a length; the first of equals. They favor
- * `kinds` of things in turn, and of several kinds none has more than half of them.
+ * `kinds` of things in turn, and of several kinds none has more than half of them, rounded up.
  */
 function bestOf(
   length: number,

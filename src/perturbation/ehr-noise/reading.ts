@@ -14,6 +14,8 @@ const groups = groupFile(
     'other-intake',
     'recent-change',
     'no-recent-change',
+    'tells-frequency',
+    'tells-dose',
     'drug-answer',
     'timed',
     'timed-case',
@@ -35,6 +37,8 @@ export const words = once(() => {
     otherIntake: any('other-intake'),
     recentChange: any('recent-change'),
     noRecentChange: any('no-recent-change'),
+    tellsFrequency: any('tells-frequency'),
+    tellsDose: any('tells-dose'),
     drugAnswer: any('drug-answer'),
     timed: any('timed'),
     timedCase: any('timed-case'),
@@ -46,27 +50,40 @@ export const words = once(() => {
 /** A heading on its own line. */
 const heading = /^[\p{Lu} /&-]+:?$/u
 
-/** The sentences of a case before its final question, in order, with their places; headings are none. */
-export function sentencesOf(text: string): readonly { readonly text: string; readonly start: number }[] {
+/** A sentence of a case, where it stands, and how many headings stand before it. */
+interface Sentence {
+  readonly text: string
+  readonly start: number
+  readonly section: number
+}
+
+/** The sentences of a case before its final question, in order; headings are none. */
+export function sentencesOf(text: string): readonly Sentence[] {
   const question = finalQuestion(text).start
   const starts = [0, ...sentenceBreaks(text)].filter((start) => start < question)
-  return starts
-    .map((start, i) => ({ text: text.slice(start, starts[i + 1] ?? question).trim(), start }))
-    .filter((sentence) => !heading.test(sentence.text))
+  let section = 0
+  return starts.flatMap((start, i) => {
+    const sentence = text.slice(start, starts[i + 1] ?? question).trim()
+    if (!heading.test(sentence)) return [{ text: sentence, start, section }]
+    section++
+    return []
+  })
 }
 
 /**
  * The sentences of a case that a note of the same day may have told before: its first one, and those that follow until
  * results, an examination, a treatment or a later time is told. They are in order and without a gap, so that each "he"
- * and "this" keeps what it points at. None from the first on that names the reference, and none at all where the case
- * passes days, in its course as well, or counts from the very moment.
+ * and "this" keeps what it points at. None behind another heading or from the first on that names the reference, and none
+ * at all where the case passes days, in its course as well, or counts from the very moment.
  */
 export function historyOf({ text, reference }: Pick<Case, 'text' | 'reference'>): readonly string[] {
   const { endsHistory, moment, passing } = words()
   if (passing.test(text)) return []
-  const sentences = sentencesOf(text).map((sentence) => sentence.text)
+  const told = sentencesOf(text)
+  const sentences = told.map((sentence) => sentence.text)
   const end = sentences.findIndex(
     (sentence, i) =>
+      told[i]?.section !== told[0]?.section ||
       isNamed(reference.diagnosis, sentence) ||
       sentence.includes('\n') ||
       moment.test(sentence) ||

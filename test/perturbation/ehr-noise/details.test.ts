@@ -50,6 +50,12 @@ describe('the lines of irrelevant detail', () => {
     expect(telling).toEqual([])
   })
 
+  it('speak of no building, no doctor of the patient, no records of other places and no company', () => {
+    const other =
+      /parking|visitor|wireless|lost and found|building|elevators?|primary care|outside records|\bfriends\b/i
+    expect(details.filter(({ text, heading }) => other.test(`${heading} ${text}`)).map(({ text }) => text)).toEqual([])
+  })
+
   it('speak of no origin, kinship, household, work or surroundings', () => {
     const clue =
       /\b(?:parents?|grand\w+|mother|father|cousins?|aunts?|uncles?|siblings?|born|lives|married|works?|employer|insurance|coverage|religio\w+|race|ethnic\w*|country|street|home|house|school|pets?|travel\w*|allerg\w*|smok\w*|alcohol|diet|sleep\w*|fall)\b/i

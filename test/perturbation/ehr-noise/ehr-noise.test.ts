@@ -99,7 +99,7 @@ describe('the noises of electronic records', () => {
     expect(ehrNoise.expectation(ehrNoise.parse(control))).toBe('may-change')
   })
 
-  it('differ: no diagnosis has more than half of them', () => {
+  it('differ: no diagnosis has more than half of them, rounded up', () => {
     for (const original of vignettes) {
       const { edits } = make(original, paramsOf('conflicting-assessments', 'severe'))
       const opinions = edits.filter(({ why }) => why.part === 'own').map(({ after }) => after)
@@ -117,6 +117,14 @@ describe('the noises of electronic records', () => {
     const [block = ''] = make(original, control).text.split('CURRENT PRESENTATION')
     expect(block).toMatch(/acute pericarditis/i)
     expect(block).not.toMatch(/Acute Pericarditis|viral/)
+  })
+
+  it('are of a disease in the control, where the reference is a bare substance', () => {
+    const original = caseOf(`${chest} ${'He is well. '.repeat(30)}What is the cause?`, 'Heroin')
+    const control = loadRecipe('ehr-conflicting-assessments-control').steps[0]?.params as object
+    const [block = ''] = make(original, control).text.split('CURRENT PRESENTATION')
+    expect(block).toMatch(/intoxication with heroin/i)
+    expect(block.replace(/intoxication with heroin/gi, '')).not.toMatch(/heroin/i)
   })
 
   it('are none where fewer than two diagnoses could be true', () => {
@@ -160,6 +168,27 @@ describe('the noises of electronic records', () => {
     const others = lists.filter((list) => !list.startsWith('Current'))
     expect(block).toContain('supersedes the others:\n- lisinopril\n- metformin\n- aspirin\n')
     for (const other of others) expect(other.match(/^- /gm)?.length ?? 0).toBeLessThan(3)
+  })
+
+  const listsOf = (drugs: string, severity: string, id = 'one'): readonly string[] => {
+    const original = { ...caseOf(`${chest} His medications include ${drugs}. ${'He is well. '.repeat(90)}Why?`), id }
+    const { text } = make(original, paramsOf('medication-discrepancy', severity))
+    return (text.split('CURRENT PRESENTATION')[0] ?? '').split(/^(?=[^-].*:$)/m).slice(1)
+  }
+
+  it('say of no drug that its list lacks what its name tells', () => {
+    const told = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((id) =>
+      listsOf('albuterol as needed, low-dose aspirin, and a daily multivitamin', 'severe', id),
+    )
+    expect(told.join('')).toContain('as needed (')
+    expect(told.filter((list) => /as needed \([^)]*frequency|low-dose aspirin \([^)]*dose/.test(list))).toEqual([])
+  })
+
+  it('has at most four lists with one drug each', () => {
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      const lists = listsOf('lisinopril and metformin', 'severe', id)
+      expect(lists.filter((list) => list.match(/^- /gm)?.length === 1).length).toBeLessThanOrEqual(4)
+    }
   })
 
   it('put in no list where the answer is a drug or its effect', () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../src/bundled.js'
-import { readFacts } from '../../../src/clinical/index.js'
+import { readFacts, readPatient } from '../../../src/clinical/index.js'
+import { fragmentsFor, ofAge } from '../../../src/perturbation/ehr-noise/fragments.js'
 import { readDelimited } from '../../../src/vocabulary/index.js'
 
 const rowsOf = (file: string): readonly (readonly string[])[] =>
@@ -12,10 +13,11 @@ const rowsOf = (file: string): readonly (readonly string[])[] =>
   })
     .slice(1)
     .map(({ cells }) => cells)
-const fragments = rowsOf('fragments.csv').map(([id, noise, part, text]) => ({
+const fragments = rowsOf('fragments.csv').map(([id, noise, part, ages, text]) => ({
   id,
   noise,
   part,
+  ages,
   text: text as string,
 }))
 const written = fragments.filter(({ part }) => part === 'line' || part === 'opinion' || part === 'empty')
@@ -32,5 +34,29 @@ describe('the fragments', () => {
     const kinds = readFacts(text).map(({ kind }) => kind)
     for (const kind of ['vital-sign', 'laboratory', 'drug', 'dose', 'age', 'duration'] as const)
       expect(kinds).not.toContain(kind)
+  })
+
+  it.each(fragments.filter(({ text }) => /internal medicine|family medicine/.test(text)))(
+    '$id is of no small child: a specialty has patients of its own',
+    ({ ages }) => {
+      expect(ages).toMatch(/^(?:13-17|18-64) to 65\+$/)
+    },
+  )
+
+  it('fit the age of the patient', () => {
+    const fitting = (who: string): string =>
+      ofAge(fragmentsFor('conflicting-assessments', 'drug-no-start'), readPatient(who))
+        .map(({ text }) => text)
+        .join('\n')
+    expect(fitting('A 5-day-old boy, born at 27 weeks, is in the incubator.')).not.toMatch(
+      /internal medicine|family medicine/,
+    )
+    expect(fitting('A patient is ill.')).not.toMatch(/internal medicine|family medicine/)
+    expect(fitting('A 50-year-old man is ill.')).toMatch(/internal medicine/)
+  })
+
+  it('are vague about times in plain words', () => {
+    const times = fragments.filter(({ noise }) => noise === 'temporal-ambiguity').map(({ text }) => text)
+    expect(times.filter((text) => /^some decades|^a good many/.test(text))).toEqual([])
   })
 })

@@ -27,4 +27,9 @@ describe('what an earlier note may repeat', () => {
   it('is no heading', () => {
     expect(historyOf(caseOf(`HISTORY\n${first} He smokes.\n\nQUESTION\nWhy?`))).toEqual([first, 'He smokes.'])
   })
+
+  it('ends with its section', () => {
+    const note = `HISTORY\n${first} He smokes.\n\nEXAMINATION\nHe is somnolent.\n\nQUESTION\nWhy?`
+    expect(historyOf(caseOf(note))).toEqual([first, 'He smokes.'])
+  })
 })
