@@ -136,6 +136,47 @@ describe('the same in other words', () => {
   })
 })
 
+describe('what is normal', () => {
+  it.each([
+    ['The abdomen is unremarkable.', 'The abdomen is normal.'],
+    ['The rest of the examination is within normal limits.', 'The rest of the examination is unremarkable.'],
+    ['Examination shows no abnormalities.', 'Examination is unremarkable.'],
+    ['Examination shows no abnormalities.', 'Examination is normal.'],
+  ])('is told in other words, either way round: %s = %s', (one, other) => {
+    expect([errorsOf(one, other), errorsOf(other, one)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['A film of the chest was taken.', 'A film of the chest was taken and unremarkable.'],
+    ['Examination is unremarkable.', 'Examination is abnormal.'],
+    ['He has normal pressure hydrocephalus and a cough.', 'He has a cough.'],
+  ])('is not put in, turned, or an illness that is called so: %s → %s', (before, after) => {
+    expect(errorsOf(before, after).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a side that is pointed to', () => {
+  it.each([
+    [
+      'His left leg is swollen, and the leg on the other side is cold.',
+      'His left leg is swollen, and the contralateral leg is cold.',
+    ],
+    ['Her left arm is weak. The opposite side is strong.', 'Her left arm is weak. The contralateral side is strong.'],
+  ])('is told in other words, either way round: %s = %s', (one, other) => {
+    expect([errorsOf(one, other), errorsOf(other, one)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['He has pain in the left knee and the contralateral hip.', 'He has pain in the left knee and the hip.'],
+    [
+      'He has pain in the left knee and the contralateral hip.',
+      'He has pain in the left knee and the ipsilateral hip.',
+    ],
+  ])('is not lost or turned: %s → %s', (before, after) => {
+    expect(errorsOf(before, after).length).toBeGreaterThan(0)
+  })
+})
+
 describe('what came first', () => {
   it.each([
     ['A rash came first, and fever followed.', 'Fever came first, and a rash followed.'],
