@@ -136,6 +136,21 @@ describe('the same in other words', () => {
   })
 })
 
+describe('severity', () => {
+  const changesOf = (before: string, after: string): readonly (readonly string[])[] =>
+    compareFacts(before, after).map(({ kind, change, level }) => [level, kind, change])
+
+  it.each([
+    ['He has mild chest pain.', 'He has moderate chest pain.', 'warning'],
+    ['He has severe chest pain.', 'He has moderate chest pain.', 'warning'],
+    ['The heart is moderately enlarged.', 'The heart is markedly enlarged.', 'warning'],
+    ['He has mild chest pain.', 'He has severe chest pain.', 'error'],
+    ['He has severe chest pain.', 'He has mild chest pain.', 'error'],
+  ])('is told once, one step apart as a warning: %s → %s', (before, after, level) => {
+    expect(changesOf(before, after)).toEqual([[level, 'severity', 'changed']])
+  })
+})
+
 describe('what is normal', () => {
   it.each([
     ['The abdomen is unremarkable.', 'The abdomen is normal.'],
