@@ -81,7 +81,7 @@ const mostNamed = 10
 
 function inShort(numbers: readonly number[]): string {
   const rest = numbers.length - mostNamed
-  const more = rest > 0 ? ` and ${rest.toLocaleString('en-US')} more` : ''
+  const more = rest > 0 ? ` and ${rest} more` : ''
   return numbers.slice(0, mostNamed).join(', ') + more
 }
 

@@ -2,12 +2,11 @@ import { quote } from '../../../errors.js'
 import type { FactChange } from '../../fact/index.js'
 import { negatedBase } from '../context/index.js'
 import { isEveryday, stemOf, wordsOf } from '../term/index.js'
-import { isFiller } from './alike.js'
+import { isFiller, isPointedTo } from './alike.js'
 import { isDenied, isFinding, isMentioned, isNormal, mentionText, saysNormal } from './named.js'
 import type { Reading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
-import { isPointedTo } from './side.js'
 
 /**
  * Words that were cut out or put in, all other words of meaning being the same.

@@ -7,14 +7,6 @@ import { changeIn, type UnitRule } from './rule.js'
 export const pointing =
   /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
 
-const across = /\b(?:other|opposite|contralateral(?:ly)?)\b/i
-const alongside = /\b(?:same|ipsilateral(?:ly)?)\b/i
-
-/** Whether a word points to a side to which another text points, too: "contralateral", "on the other side". */
-export function isPointedTo(word: string, other: string): boolean {
-  return [across, alongside].some((pointer) => pointer.test(word) && pointer.test(other))
-}
-
 /** Words that tell of two without a side. */
 export const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
 
