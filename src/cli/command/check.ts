@@ -83,20 +83,34 @@ function renderReadings({ reader, units, objected, objections, dropped, unread }
 }
 
 function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {
-  const lines = checked
+  const changed = checked.filter(({ changes }) => changes.length > 0)
+  const passed = checked.filter(({ changes }) => changes.length === 0)
+  const lines = changed
     .slice(0, textsShown)
     .flatMap(({ id, assertions, changes }) => [
-      `${paint('bold', id)}  ${assertions} assertions compared`,
+      `${paint('bold', id)}  ${assertions} assertions read`,
       ...changes.map(({ level, message }) => `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}`),
     ])
-  const more = andMore(checked.length, textsShown, 'more texts')
+  const more = andMore(changed.length, textsShown, 'more texts')
   const alone = unpaired === 0 ? '' : ` ${unpaired} unpaired, without an original: ${inShort(unpairedIds)}.`
   const verdict = ok ? paint('green', 'ok') : paint('red', 'no')
   return [
     ...lines,
     ...more,
-    `${verdict}  ${texts} texts compared (${assertions} assertions): ${errors} errors, ${warnings} warnings.${alone}`,
+    ...renderPassed(passed.map((one) => one.assertions)),
+    `${verdict}  ${texts} texts compared (${assertions} assertions read in the originals): ${errors} errors, ${warnings} warnings.${alone}`,
   ].join('\n')
+}
+
+/** How much was read in the texts that passed: where nothing was read, no change could be seen. */
+function renderPassed(assertions: readonly number[]): readonly string[] {
+  if (assertions.length === 0) return []
+  const sorted = assertions.toSorted((a, b) => a - b)
+  const median = sorted[Math.floor((sorted.length - 1) / 2)]
+  const blind = sorted.filter((count) => count === 0).length
+  return [
+    `${sorted.length} texts without a change; assertions read in each: at least ${sorted[0]}, median ${median}; ${blind} texts with none.`,
+  ]
 }
 
 function inShort(ids: readonly string[]): string {

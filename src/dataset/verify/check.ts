@@ -15,10 +15,10 @@ export interface ToldChange extends Omit<FactChange, 'before' | 'after'> {
   readonly after: ToldFact | null
 }
 
-/** A changed text with the changes of its facts. */
+/** A changed text with the changes of its facts; none where it passed. */
 export interface CheckedText {
   readonly id: string
-  /** Assertions of the original that were read and looked for in the changed text. */
+  /** Assertions that were read in the original: how much of it is understood, not how much was compared. */
   readonly assertions: number
   readonly changes: readonly ToldChange[]
 }
@@ -32,9 +32,9 @@ export interface CheckResult {
   readonly unpairedIds: readonly string[]
   /** How many originals have no changed text; a sample leaves many. */
   readonly unused: number
-  /** Assertions of the originals that were compared; identical passages need no reading. */
+  /** Assertions that were read in the originals of all texts. */
   readonly assertions: number
-  /** Texts with changes, those with errors first. */
+  /** Every text that has an original: those with errors first, then those with warnings, then those that passed. */
   readonly checked: readonly CheckedText[]
   readonly errors: number
   readonly warnings: number
@@ -51,7 +51,8 @@ export interface TextPair {
 /** The texts of a block with the changes of their facts. */
 export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
   return block.map(({ id, original, text }) => {
-    return { id, assertions: readAssertions(original).length, changes: compareFacts(original, text).map(told) }
+    const changes = original === text ? [] : compareFacts(original, text).map(told)
+    return { id, assertions: readAssertions(original).length, changes }
   })
 }
 
@@ -101,7 +102,7 @@ export async function checkTexts(changed: string, against: string, column?: stri
       }
       used.add(id)
       texts++
-      if (original !== text) yield { id, original, text }
+      yield { id, original, text }
     }
   }
   const compared = mapInOrder(
@@ -112,7 +113,8 @@ export async function checkTexts(changed: string, against: string, column?: stri
   for await (const block of compared) {
     for (const one of block) {
       assertions += one.assertions
-      if (one.changes.length > 0) checked.push(one)
+      // One empty list for all: most texts pass.
+      checked.push(one.changes.length > 0 ? one : { ...one, changes: unchanged })
     }
   }
   const unpaired = unpairedIds.length
@@ -121,7 +123,7 @@ export async function checkTexts(changed: string, against: string, column?: stri
       file: changed,
     })
   }
-  checked.sort((a, b) => Number(hasError(b)) - Number(hasError(a)))
+  checked.sort((a, b) => gravityOf(b) - gravityOf(a))
   const all = checked.flatMap(({ changes }) => changes)
   const errors = all.filter(({ level }) => level === 'error').length
   return {
@@ -152,8 +154,12 @@ async function readOriginals(path: string, column: string | undefined): Promise<
   return originals
 }
 
-function hasError({ changes }: CheckedText): boolean {
-  return changes.some(({ level }) => level === 'error')
+const unchanged: readonly ToldChange[] = []
+
+/** 2 with an error, 1 with warnings, 0 where a text passed. */
+function gravityOf({ changes }: CheckedText): number {
+  if (changes.length === 0) return 0
+  return changes.some(({ level }) => level === 'error') ? 2 : 1
 }
 
 async function* readRows(path: string, column: string | undefined): AsyncGenerator<Row> {

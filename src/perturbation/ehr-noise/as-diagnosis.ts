@@ -1,6 +1,6 @@
 import { conceptNamed, concepts, readFacts } from '../../clinical/index.js'
-import { partsOf } from './akin.js'
 import { inSentence } from './in-sentence.js'
+import { partsOf } from './naming.js'
 
 /**
  * A reference as a diagnosis that a clinician could favor: a bare organism as the infection with it, a bare substance as

@@ -59,7 +59,7 @@ function faultOf(
     readonly last: number
   },
 ): string | null {
-  const numbers = from.join(', ')
+  const numbers = inShort(from)
   const strange = from.find((number) => sentences[number - 1] === undefined)
   if (strange !== undefined) return `There is no sentence ${strange}, which stands beside this one in [${numbers}].`
   if (from.some((number) => !known.open.has(number))) {
@@ -74,6 +74,15 @@ function faultOf(
     return `[${numbers}] are no sentences that follow one upon the other in one paragraph, so they are no unit.`
   if (from.some((number) => (known.times.get(number) ?? 0) > 1)) return `A number of [${numbers}] stands in two units.`
   return (from[0] ?? 0) < known.last ? `[${numbers}] stands behind what follows it in the case.` : null
+}
+
+/** As many numbers as a reader takes in: the reason is sent back to the model for each of its sentences. */
+const mostNamed = 10
+
+function inShort(numbers: readonly number[]): string {
+  const rest = numbers.length - mostNamed
+  const more = rest > 0 ? ` and ${rest} more` : ''
+  return numbers.slice(0, mostNamed).join(', ') + more
 }
 
 function unitIn(value: unknown): AnsweredUnit | null {

@@ -1,13 +1,24 @@
 import { readFacts } from '../../clinical/index.js'
 import type { Span } from '../../text/index.js'
+import { alternationOf, groupFile, once, starred } from '../../vocabulary/index.js'
 
 /** A number in figures that is part of no word, with its sign, further figures, and a sign for per cent or degrees. */
 const figures =
   /(?<![\p{L}\p{N}]|[\p{L}\p{N}][-–:.,/−])(?:(?<=[\s(])[+−-])?\d+(?:[.,:/–−+-]+\d+)*(?:[+−](?![\p{L}\p{N}]))?\s?[%°]?(?![\p{L}\p{N}]|-\p{L}|[.:]\p{L})/gu
 
-/** Words behind which a figure is part of a name: "type 2", "factor 5", "blood group 0". */
-const naming =
-  /\b(?:types?|factors?|figures?|tables?|stages?|grades?|class(?:es)?|groups?|phases?|chromosomes?|exons?|trisomy|leads?|serotypes?|genotypes?|strains?|category|subtypes?|interleukin|axis)\s$/i
+const namingFile = groupFile('assertion/naming.yaml', ['naming'], starred)
+
+/** A word behind which a figure is part of a name, with earlier figures of its list: "cranial nerves 3, 4 and ". */
+const naming = once(
+  () =>
+    new RegExp(String.raw`\b(?:${alternationOf(namingFile.read().naming)})\s(?:\d+(?:,? (?:and|or|to) |, ))*$`, 'i'),
+)
+
+/** How far ahead such a word may begin. */
+const namingReach = 48
+
+/** "2 of them", "3 of the four": a part of what is counted. */
+const parting = /^\s*of (?:the|them|these|those|us|which|whom)\b/i
 
 /** A place in a row is no value, unless it is a percentile. */
 const ordinal = /^\d+(?:st|nd|rd|th)$/i
@@ -29,8 +40,11 @@ export function valuesOf(text: string): readonly Span[] {
     return isValue && isFree(text, span.start) && !ordinal.test(printed) ? [withoutWords(text, span)] : []
   })
   const bare = [...text.matchAll(figures)].flatMap(({ 0: found, index }) => {
-    const isName = naming.test(text.slice(Math.max(0, index - 16), index)) && !/[/]/.test(found)
-    return isName ? [] : [{ start: index, end: index + found.trimEnd().length }]
+    const isName = naming().test(text.slice(Math.max(0, index - namingReach), index)) && !/[/]/.test(found)
+    const printed = found.trimEnd()
+    const end = index + printed.length
+    const isPart = /^\d+$/.test(printed) && parting.test(text.slice(end, end + 10))
+    return isName || isPart ? [] : [{ start: index, end }]
   })
   const ranks = [...text.matchAll(percentile)].map(({ 0: found, index }) => ({
     start: index,

@@ -1,4 +1,4 @@
-import { type FactChange, type FactKind, readPatient } from '../../clinical/index.js'
+import { type Fact, type FactChange, type FactKind, readFacts, readPatient } from '../../clinical/index.js'
 import { type Span, spansAfter } from '../../text/index.js'
 import { once } from '../../vocabulary/index.js'
 import type { Checked } from '../contract/index.js'
@@ -24,11 +24,21 @@ export function paraphrasedByRules({ original, perturbed, edits }: Checked<unkno
     const { sex } = readPatient(original.text)
     return sex !== null && sex === readPatient(perturbed).sex
   })
+  const patientsPronouns = once(() => pronounsOfPatient(readFacts(perturbed)))
   return ({ kind, change, before, after: now }) => {
-    if (kind === 'sex') return change === 'lost' && before?.pronoun !== undefined && keepsSex()
+    if (kind === 'sex') {
+      return change === 'lost' && before?.pronoun !== undefined && (keepsSex() || patientsPronouns().has(before.value))
+    }
     if (!byTable.has(kind)) return false
     return (
       isInRow(before?.span, (index) => edits[index]?.at as Span) || isInRow(now?.span, (index) => after[index] as Span)
     )
   }
+}
+
+/** Sexes that pronouns tell before anybody but the patient is named: whose they are is beyond doubt. */
+function pronounsOfPatient(facts: readonly Fact[]): ReadonlySet<string> {
+  const other = facts.findIndex(({ kind }) => kind === 'experiencer')
+  const own = other < 0 ? facts : facts.slice(0, other)
+  return new Set(own.flatMap(({ kind, pronoun, value }) => (kind === 'sex' && pronoun !== undefined ? [value] : [])))
 }

@@ -39,6 +39,26 @@ describe('checkTexts', () => {
     })
   })
 
+  it('lists every text with what was read in it, also one that passed or is the same, the changed ones first', async () => {
+    const changed = file(
+      'every.jsonl',
+      lines(
+        { id: 'a', input: 'He has no fever. Potassium is 5.1 mmol/L.' },
+        { id: 'b', input: 'Her left arm is weak.' },
+        { id: 'c', input: 'He takes aspirin 810 mg daily.' },
+      ),
+    )
+    const result = await checkTexts(changed, originals)
+    expect(result.checked.map(({ id, assertions, changes }) => [id, assertions, changes.length])).toEqual([
+      ['c', 1, 1],
+      ['a', 2, 0],
+      ['b', 0, 0],
+    ])
+    expect(result.assertions).toBe(3)
+    const inThreads = await checkTexts(changed, originals, undefined, 2)
+    expect(inThreads).toEqual(result)
+  })
+
   it('tells each changed fact of each text', async () => {
     const changed = file(
       'changed.jsonl',
@@ -128,6 +148,16 @@ describe('checkTexts', () => {
     const { status, stdout } = run(['check', changed, '--against', originals])
     expect(status).toBe(1)
     expect(stdout).toContain('1 errors')
+    expect(stdout).toMatch(/^b {2}0 assertions read$/m)
+    const blind = file(
+      'blind.jsonl',
+      lines({ id: 'a', input: 'He has no fever.' }, { id: 'b', input: 'Here he sits.' }),
+    )
+    const passed = run(['check', blind, '--against', blind]).stdout
+    expect(passed).toMatch(
+      /^2 texts without a change; assertions read in each: at least 0, median 0; 1 texts with none\.$/m,
+    )
+    expect(passed).toContain('2 texts compared (1 assertions read in the originals)')
     const json = run(['check', changed, '--against', originals, '--json'])
     expect(JSON.parse(json.stdout)).toMatchObject({ errors: 1 })
   })

@@ -35,6 +35,17 @@ describe('the units of an answer', () => {
     expect(taken.flat().sort()).toEqual([...all].filter((number) => !(number in wanted)).sort())
   })
 
+  it('name at most ten numbers in a reason, however many the unit has', () => {
+    const many = unit(...Array.from({ length: 100_000 }, (_, i) => i + 1))
+    const { unread } = read([many])
+    expect(Object.keys(unread)).toHaveLength(all.size)
+    for (const reason of Object.values(unread)) {
+      expect(reason).toBe(
+        'There is no sentence 6, which stands beside this one in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 99990 more].',
+      )
+    }
+  })
+
   it('pass over what was accepted before', () => {
     expect(read([unit(1), unit(2)], new Set([2]))).toEqual({ taken: [[2]], unread: {} })
     expect(read([unit(1, 2)], new Set([2])).unread).toEqual({ 2: expect.stringMatching(/not asked for/) })

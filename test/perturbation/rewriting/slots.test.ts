@@ -23,6 +23,8 @@ describe('slots', () => {
     'P2Y12 inhibitors, IL-6, COVID-19, HbA1c, vitamin B12, 17-hydroxyprogesterone',
     'Two of them were ill on the second day.',
     'ST elevation in leads V1–V3.',
+    'CA 19-9, CA 125, HPV 16 and HSV 2 are named; cranial nerve 7, cranial nerves 3, 4 and 6, and CN 12 as well.',
+    'PARP 1, chromosome 22, coxsackievirus 16, and 2 of them, or 3 of the four, are left in place.',
   ])('are no names with a figure: %s', (text) => {
     expect(slotsIn(text)).toEqual([])
   })

@@ -29,6 +29,16 @@ describe('what rewriting rules report as lost', () => {
     expect(found(text, [edit(text, 'He has no fever', 'No fever', fragment)])).toEqual(['facts-sex-lost'])
   })
 
+  it('is no sex that another pronoun of the patient still tells', () => {
+    const text = 'A 50-year-old patient limps. He has no fever. His mother is well. He is pale. Why?'
+    expect(found(text, [edit(text, 'He is pale', 'Pale', fragment)])).toEqual([])
+  })
+
+  it('is a sex that only the pronoun of somebody else tells', () => {
+    const text = 'A 50-year-old patient limps. He has no fever. The father says he is worried. Why?'
+    expect(found(text, [edit(text, 'He has no fever', 'No fever', fragment)])).toEqual(['facts-sex-lost'])
+  })
+
   it.each([
     ['A man has splenomegaly. Why?', 'splenomegaly', 'enlargement of the spleen'],
     ['His history is significant for gout. Why?', 'is significant for', 'includes'],

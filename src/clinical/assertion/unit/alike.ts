@@ -87,3 +87,11 @@ export function isByMedicalWord(word: string, reading: Reading): boolean {
 export function isShared(one: string, other: string): boolean {
   return wordsOf(one).some((word) => wordsOf(other).some((part) => part.length > 3 && isAlike(word, part)))
 }
+
+const across = /\b(?:other|opposite|contralateral(?:ly)?)\b/i
+const alongside = /\b(?:same|ipsilateral(?:ly)?)\b/i
+
+/** Whether a word points to a side to which another text points, too: "contralateral", "on the other side". */
+export function isPointedTo(word: string, other: string): boolean {
+  return [across, alongside].some((pointer) => pointer.test(word) && pointer.test(other))
+}

@@ -2,8 +2,8 @@ import { quote } from '../../../errors.js'
 import type { FactChange } from '../../fact/index.js'
 import { negatedBase } from '../context/index.js'
 import { isEveryday, stemOf, wordsOf } from '../term/index.js'
-import { isFiller } from './alike.js'
-import { isDenied, isFinding, isMentioned, mentionText } from './named.js'
+import { isFiller, isPointedTo } from './alike.js'
+import { isDenied, isFinding, isMentioned, isNormal, mentionText, saysNormal } from './named.js'
 import type { Reading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
@@ -19,15 +19,23 @@ export function plainlyCut(unit: Unit): readonly FactChange[] {
   if (Math.min(was.length, is.length) > 0 || /\?\s*$/.test(short.text)) return []
   const stems = new Set(short.words.map(stemOf))
   const mentions = long.mentions().filter(isFinding)
+  const normal = long
+    .mentions()
+    .filter(isNormal)
+    .flatMap((mention) => wordsOf(mentionText(long, mention)))
   const mentionOf = (word: string) => mentions.find((mention) => wordsOf(mentionText(long, mention)).includes(word))
   const cut = middle.filter((word) => {
     const mention = mentionOf(word)
     if (mention !== undefined && isMentioned(mention, short)) return false
+    if (isPointedTo(word, short.text) || (normal.includes(word) && saysNormal(short))) return false
     return word.length > 3 && !/\d/.test(word) && !stems.has(stemOf(negatedBase(word) ?? word))
   })
   if (shortForms(short.text).some((form) => isShortFor(form.toLowerCase(), cut))) return []
   const isCut = cut.length > 1 && cut.length * 2 <= shared
-  if (!isCut && !cut.some((word) => !isEveryday(word) || mentionOf(word) !== undefined)) return []
+  const isTelling = (word: string): boolean => {
+    return !isEveryday(word) || mentionOf(word) !== undefined || normal.includes(word)
+  }
+  if (!isCut && !cut.some(isTelling)) return []
   const [has, lacks, side] =
     long === unit.was ? ['The original', 'the new text', 'before'] : ['The new text', 'the original', 'after']
   const message = `${has} says ${quote(cut.slice(0, 3).join(' … '))}, and ${lacks} nothing in its place.`

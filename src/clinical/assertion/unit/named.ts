@@ -36,15 +36,26 @@ export function namedIn(reading: Reading): readonly Named[] {
 /** Kinds that are findings by any of their names; of the others everyday words may be something else. */
 const findings: ReadonlySet<ConceptKind | undefined> = new Set<ConceptKind>(['condition', 'symptom', 'sign'])
 
-/** Whether a name is one of an illness, a complaint or a sign. */
-export function isFinding({ concept }: ConceptMention): boolean {
-  return findings.has(vocabulary().concepts.get(concept)?.kind)
+/** Whether a name is one of an illness, a complaint or a sign; what is normal is none. */
+export function isFinding(mention: ConceptMention): boolean {
+  return findings.has(vocabulary().concepts.get(mention.concept)?.kind) && !isNormal(mention)
+}
+
+/** Whether a text says in any words that nothing was found. */
+export function saysNormal(reading: Reading): boolean {
+  return /\bnormal(?:ly)?\b/i.test(reading.text) || reading.mentions().some(isNormal)
+}
+
+/** Whether a name says that nothing was found: "unremarkable", "within normal limits". */
+export function isNormal({ concept }: ConceptMention): boolean {
+  return /^normal-(?:examination|development)$/.test(concept)
 }
 
 /** Whether a name is no finding that must be told: a part of the body, a test, what is normal, or everyday words. */
-function isLoose({ concept, form }: ConceptMention, word: string): boolean {
-  const kind = vocabulary().concepts.get(concept)?.kind
-  if (kind === 'anatomy' || kind === 'test' || /^normal-/.test(concept)) return true
+function isLoose(mention: ConceptMention, word: string): boolean {
+  const { form } = mention
+  const kind = vocabulary().concepts.get(mention.concept)?.kind
+  if (kind === 'anatomy' || kind === 'test' || isNormal(mention)) return true
   const parts = wordsOf(word)
   if (!parts.every((part) => isEveryday(part))) return false
   return form === 'lay' || form === 'adjective' || !findings.has(kind) || (parts.length === 1 && form !== 'preferred')

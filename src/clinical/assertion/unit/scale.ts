@@ -58,16 +58,12 @@ const kinds: Readonly<Record<string, FactKind>> = {
   many: 'severity',
   extent: 'severity',
   severity: 'severity',
+  grade: 'severity',
   size: 'severity',
   certainty: 'certainty',
   time: 'temporality',
   age: 'temporality',
-  dose: 'dose',
-  repeat: 'dose',
-  purpose: 'dose',
-  phase: 'dose',
-  taper: 'dose',
-  release: 'dose',
+  ...Object.fromEntries(['dose', 'repeat', 'purpose', 'phase', 'taper', 'release'].map((scale) => [scale, 'dose'])),
 }
 
 /** Scales on which a word that merely went or came is worth a warning. */
@@ -94,13 +90,18 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   const kind = kinds[scale] ?? 'opposite'
   const open = [...is]
   const lost: Placed[] = []
+  let shifted: readonly [Placed, Placed] | null = null
   // The nearest first, so that "mild" does not take the "moderate" of another; weak words take what is left.
   const order = [...was].sort((a, b) => Number(a.isWeak) - Number(b.isWeak))
   for (const near of [0, apart / 2, apart - 0.01]) {
     for (const one of near === 0 ? order : lost.splice(0)) {
       const at = open.findIndex((other) => Math.abs(other.step - one.step) <= near)
       if (at < 0) lost.push(one)
-      else open.splice(at, 1)
+      else {
+        const [other] = open.splice(at, 1)
+        const isShifted = scale === 'grade' && other !== undefined && Math.abs(other.step - one.step) >= 1
+        if (isShifted) shifted ??= [one, other]
+      }
     }
   }
   const [gone, come] = [lost, open].map((some) => some.filter(({ isWeak }) => !isWeak)) as [Placed[], Placed[]]
@@ -109,6 +110,7 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
     const message = `The original says ${quote(old.word)}, and the new text ${quote(now.word)} in its place.`
     return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
   }
+  if (shifted !== null) return [oneStep(unit, shifted)]
   const one = gone.find((word) => !isHeld(word, is)) ?? come.find((word) => !isHeld(word, was))
   const isLost = old !== undefined
   const isError = one !== undefined && kinds[scale] !== undefined && isCounted(scale, one, { ...unit, isLost })
@@ -118,6 +120,12 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   const [has, lacks] = isLost ? ['The original', 'the new text'] : ['The new text', 'the original']
   const message = `${has} says ${quote(one.word)}, and ${lacks} nothing like it.`
   return [changeIn(unit, { kind, ...sides, level, message })]
+}
+
+/** Mild, moderate, severe: one step is worth a warning; from slight to moderate it is two. */
+function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Placed, Placed]) {
+  const message = `The original says ${quote(before)}, and the new text ${quote(after)}, which is one step apart.`
+  return changeIn(unit, { kind: 'severity', before, after, level: 'warning', message })
 }
 
 /** Whether a text has a weak word that may stand for one. */

@@ -5,7 +5,7 @@ import { isSound } from '../context/index.js'
 import { contextWords, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isAccounted, isFiller, isShared } from './alike.js'
 import { plainlyCut, renamed } from './cut.js'
-import { isDenied, namedIn } from './named.js'
+import { isDenied, isNormal, mentionText, namedIn, saysNormal } from './named.js'
 import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
 import { type Added, strangers } from './stranger.js'
 
@@ -58,10 +58,17 @@ function strayIn(unit: Unit): readonly FactChange[] {
   // "Laboratory studies show:" announces, and "Lab results:" does.
   if (before.text.trimEnd().endsWith(':')) return []
   const starts = [0, ...sentenceBreaks(after.text)]
+  const normal = after
+    .mentions()
+    .filter(isNormal)
+    .map((mention) => mentionText(after, mention))
+  const normalIn = (sentence: string): boolean => normal.some((name) => sentence.toLowerCase().includes(name))
   const stray = starts
     .map((start, i) => after.text.slice(start, starts[i + 1]))
     .find((sentence) => {
       const words = wordsOf(sentence).filter((word) => word.length > 2 && !contextWords().small.has(word))
+      // "No abnormalities are seen" is "unremarkable".
+      if (saysNormal(before) && normalIn(sentence)) return false
       return words.length > 1 && !/\d/.test(before.text + sentence) && !words.some((word) => isAccounted(word, before))
     })
   if (stray === undefined) return []

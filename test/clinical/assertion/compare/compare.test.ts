@@ -136,6 +136,62 @@ describe('the same in other words', () => {
   })
 })
 
+describe('severity', () => {
+  const changesOf = (before: string, after: string): readonly (readonly string[])[] =>
+    compareFacts(before, after).map(({ kind, change, level }) => [level, kind, change])
+
+  it.each([
+    ['He has mild chest pain.', 'He has moderate chest pain.', 'warning'],
+    ['He has severe chest pain.', 'He has moderate chest pain.', 'warning'],
+    ['The heart is moderately enlarged.', 'The heart is markedly enlarged.', 'warning'],
+    ['He has mild chest pain.', 'He has severe chest pain.', 'error'],
+    ['He has severe chest pain.', 'He has mild chest pain.', 'error'],
+  ])('is told once, one step apart as a warning: %s → %s', (before, after, level) => {
+    expect(changesOf(before, after)).toEqual([[level, 'severity', 'changed']])
+  })
+})
+
+describe('what is normal', () => {
+  it.each([
+    ['The abdomen is unremarkable.', 'The abdomen is normal.'],
+    ['The rest of the examination is within normal limits.', 'The rest of the examination is unremarkable.'],
+    ['Examination shows no abnormalities.', 'Examination is unremarkable.'],
+    ['Examination shows no abnormalities.', 'Examination is normal.'],
+  ])('is told in other words, either way round: %s = %s', (one, other) => {
+    expect([errorsOf(one, other), errorsOf(other, one)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['A film of the chest was taken.', 'A film of the chest was taken and unremarkable.'],
+    ['Examination is unremarkable.', 'Examination is abnormal.'],
+    ['He has normal pressure hydrocephalus and a cough.', 'He has a cough.'],
+  ])('is not put in, turned, or an illness that is called so: %s → %s', (before, after) => {
+    expect(errorsOf(before, after).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a side that is pointed to', () => {
+  it.each([
+    [
+      'His left leg is swollen, and the leg on the other side is cold.',
+      'His left leg is swollen, and the contralateral leg is cold.',
+    ],
+    ['Her left arm is weak. The opposite side is strong.', 'Her left arm is weak. The contralateral side is strong.'],
+  ])('is told in other words, either way round: %s = %s', (one, other) => {
+    expect([errorsOf(one, other), errorsOf(other, one)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['He has pain in the left knee and the contralateral hip.', 'He has pain in the left knee and the hip.'],
+    [
+      'He has pain in the left knee and the contralateral hip.',
+      'He has pain in the left knee and the ipsilateral hip.',
+    ],
+  ])('is not lost or turned: %s → %s', (before, after) => {
+    expect(errorsOf(before, after).length).toBeGreaterThan(0)
+  })
+})
+
 describe('what came first', () => {
   it.each([
     ['A rash came first, and fever followed.', 'Fever came first, and a rash followed.'],
