@@ -65,14 +65,18 @@ records_in <- function(subject, arm) {
   own[!duplicated(own$record), ]
 }
 
-# Cases whose texts, or their shares where a case has several records, are others in the first arm than in the second.
+# The texts of a case with their shares, as one word: the same in whatever order its records were answered, and of one record
+# as of several with the same text.
+shares_of <- function(texts) {
+  shares <- table(texts) / length(texts)
+  paste(names(shares), shares, collapse = " ")
+}
+
+# Cases whose text is another in the first arm than in the second.
 changed_cases <- function(subject, arms) {
   texts <- lapply(arms, function(arm) {
     own <- records_in(subject, arm)
-    tapply(own$text_sha256, own$case, function(texts) {
-      shares <- table(texts) / length(texts)
-      paste(names(shares), shares, collapse = " ")
-    })
+    tapply(own$text_sha256, own$case, shares_of)
   })
   cases <- names(texts[[1]])
   others <- texts[[2]][cases]
