@@ -39,8 +39,7 @@ describe('a case rules out', () => {
   )
 
   it('several at once, in one order', () => {
-    const text =
-      'A boy who has never seen a doctor is taken to a new pediatrician to establish care. He stays at home.'
+    const text = 'A boy who has never seen a doctor is taken to a new pediatrician to establish care. He stays at home.'
     expect(ruledOut(text)).toEqual(['earlier-care', 'other-primary-care', 'company'])
   })
 })
