@@ -34,10 +34,12 @@ export type {
   Prompt,
   ProviderName,
   Reply,
+  RequestShard,
   Sampling,
 } from './request/index.js'
 export {
   choiceHoles,
+  isInShard,
   judgeHoles,
   modelChoiceSchema,
   parseGeneration,

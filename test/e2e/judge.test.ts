@@ -85,6 +85,20 @@ describe('the command judge', () => {
     expect([status, told.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])
   })
 
+  it('asks in parts, each request once, and then grades as one run does', () => {
+    const store = ['--store', `file:${at('parts.db')}`]
+    for (const shard of ['1/2', '2/2']) {
+      expect(judged('in-parts', [...store, '--shard', shard]).status).toBe(0)
+      expect(existsSync(at('in-parts'))).toBe(false)
+    }
+    const plan = judged('in-parts', [...store, '--dry-run', '--json'])
+    expect(JSON.parse(plan.stdout)).toMatchObject({ models: [{ requests: 0 }] })
+    expect(judged('in-parts', store).status).toBe(0)
+    for (const name of ['judgements.jsonl', 'outcomes.jsonl']) {
+      expect(readFileSync(at(`in-parts/${name}`), 'utf8')).toBe(readFileSync(at(`whole/${name}`), 'utf8'))
+    }
+  })
+
   it('asks for what is missing, and for answers that are there', () => {
     expect(run(['judge', at('answers'), '--judge', 'baseline/rule'])).toMatchObject({
       status: 2,

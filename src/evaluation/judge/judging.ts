@@ -1,4 +1,4 @@
-import type { GenerationRequest } from '../../generation/index.js'
+import { type GenerationRequest, isInShard, type RequestShard } from '../../generation/index.js'
 import { demand, kinds, worded } from '../../given.js'
 import { inChunks } from '../../in-chunks.js'
 import { graderNamed } from '../grade/index.js'
@@ -58,24 +58,25 @@ export function questionsOn({ subject }: Judgeable, { repeats }: Pick<JudgeRun, 
 
 /**
  * The requests that a judge is to be asked next, each once: one for each question that has no verdict yet. Answered, they
- * may lead to others, where a reply could not be used. `again` names those too that failed before.
+ * may lead to others, where a reply could not be used. `again` names those too that failed before; `shard` names those of one
+ * part of all.
  */
 export async function* openJudgeRequests(
   judging: Judging,
   judge: Judge,
-  options: { readonly store: JudgeStore; readonly again: boolean },
+  options: { readonly store: JudgeStore; readonly again: boolean; readonly shard?: RequestShard | undefined },
 ): AsyncGenerator<GenerationRequest> {
   demand('openJudgeRequests', judging, worded('a judging, as openJudging gives it', kinds.object))
   demand('openJudgeRequests', judge, worded('a judge, an object', kinds.object))
   demand('openJudgeRequests', options, worded('an object of options', kinds.object))
-  const { store, again } = options
+  const { store, again, shard } = options
   const seen = new Set<string>()
   for await (const part of judgeablesOf(judging)) {
     const questions = part.flatMap((one) => questionsOn(one, judging))
     for (const one of await judgeProgress(judge, questions, { instructions: judging.instructions, store })) {
       if (one.open === undefined || (one.hasFailed && !again) || seen.has(one.key)) continue
       seen.add(one.key)
-      yield one.open
+      if (isInShard(one.open, shard)) yield one.open
     }
   }
 }

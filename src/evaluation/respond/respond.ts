@@ -8,7 +8,14 @@ import {
   refuseInDataset,
 } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
-import { type GenerationRequest, type ModelChoice, requestKey, type Store } from '../../generation/index.js'
+import {
+  type GenerationRequest,
+  isInShard,
+  type ModelChoice,
+  type RequestShard,
+  requestKey,
+  type Store,
+} from '../../generation/index.js'
 import type { Grader } from '../grade/index.js'
 import {
   holdsExactly,
@@ -41,7 +48,7 @@ export interface Evaluation {
   /** Repeats of every request of a model; a rule says the same each time and is asked once. */
   readonly trials: number
   /** Asks only one of several parts of the requests; each machine takes one. All where absent. */
-  readonly shard?: { readonly index: number; readonly of: number } | undefined
+  readonly shard?: RequestShard | undefined
 }
 
 /** Where responses and outcomes go, and who grades. */
@@ -87,17 +94,11 @@ export async function* requestsTo(
         for (let trial = 0; trial < evaluation.trials; trial++) {
           const request = questionOf(record, { choice: respondent.choice, asking, trial })
           const isNew = put.size < put.add(`${request.prompt.name} ${request.prompt.sha256} ${trial}`).size
-          if (isNew && isIn(evaluation.shard, request)) yield request
+          if (isNew && isInShard(request, evaluation.shard)) yield request
         }
       }
     }
   }
-}
-
-/** Whether a request belongs to a part: by its key, so that the order of datasets and records does not matter. */
-function isIn(shard: Evaluation['shard'], request: GenerationRequest): boolean {
-  if (shard === undefined) return true
-  return Number.parseInt(requestKey(request).slice(0, 12), 16) % shard.of === shard.index - 1
 }
 
 /** Responses, and what each grader says of them. */

@@ -54,3 +54,18 @@ export interface GenerationRequest {
 export function requestKey(request: GenerationRequest): string {
   return digestOf(request)
 }
+
+/** One of several parts of all requests: the `index`-th, from 1, `of` so many. */
+export interface RequestShard {
+  readonly index: number
+  readonly of: number
+}
+
+/**
+ * Whether a request belongs to a part: by its key, so that the order in which requests are made does not matter. Without a
+ * part every request belongs.
+ */
+export function isInShard(request: GenerationRequest, shard: RequestShard | undefined): boolean {
+  if (shard === undefined) return true
+  return Number.parseInt(requestKey(request).slice(0, 12), 16) % shard.of === shard.index - 1
+}

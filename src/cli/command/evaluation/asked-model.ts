@@ -1,6 +1,6 @@
 import { nearest, PipelineError, quote } from '../../../errors.js'
 import type { Respondent } from '../../../evaluation/index.js'
-import type { Destination, GenerationRequest, KeptStore, ModelChoice } from '../../../generation/index.js'
+import type { Destination, GenerationRequest, KeptStore, ModelChoice, RequestShard } from '../../../generation/index.js'
 import { inChunks } from '../../../in-chunks.js'
 import { commandModel, isOwnProgram, readProviderName } from '../../../provider-name.js'
 import { type NetworkFlags, today } from '../../options.js'
@@ -29,7 +29,7 @@ export interface EvaluateFlags extends ModelRunFlags {
   readonly models: readonly string[]
   readonly prompts: readonly string[]
   readonly trials: number
-  readonly shard?: { readonly index: number; readonly of: number }
+  readonly shard?: RequestShard
   readonly out: string
   readonly grader: string
   readonly secondGrader?: string

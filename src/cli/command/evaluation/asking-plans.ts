@@ -4,6 +4,10 @@ import { demandYes } from '../asking.js'
 import { renderKey } from '../generate-tables.js'
 import type { ModelPlan, ModelRunFlags } from './asked-model.js'
 
+/** What a run with --shard ends with. */
+export const partStored =
+  'What was asked in this part is stored. Once all parts are, run the same command without --shard to grade.'
+
 /**
  * Nothing is spent unasked: a question on a terminal, --yes elsewhere; none for programs of the user's own. `more` says
  * what may be asked besides, as answers come; without it, no question is put where all is stored.

@@ -11,7 +11,7 @@ import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
-import { confirmPlans, renderPlans } from './asking-plans.js'
+import { confirmPlans, partStored, renderPlans } from './asking-plans.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -117,13 +117,7 @@ async function askAndWrite(
       process.exitCode = 3
       return
     }
-    if (flags.shard !== undefined) {
-      printMessage(
-        'The answers of this part are stored. Once all parts are, run the same command without --shard to grade them.',
-        flags,
-      )
-      return
-    }
+    if (flags.shard !== undefined) return printMessage(partStored, flags)
     const graders = { grader, second }
     const files = {
       store: store ?? nothingStored,

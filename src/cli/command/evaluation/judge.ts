@@ -1,18 +1,18 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { PipelineError, quote } from '../../../errors.js'
 import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '../../../evaluation/index.js'
-import type { KeptStore } from '../../../generation/index.js'
+import type { KeptStore, RequestShard } from '../../../generation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { argument, printNext, toContinue } from '../../next.js'
-import { addNetworkOptions, defaultStore, wholeNumber } from '../../options.js'
+import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
-import { confirmPlans, renderPlans } from './asking-plans.js'
+import { confirmPlans, partStored, renderPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
 
 /** Where qualifications of judges are kept by default. */
@@ -24,6 +24,7 @@ interface JudgeFlags extends ModelRunFlags {
   readonly judge: string
   readonly secondJudge?: string
   readonly repeats: number
+  readonly shard?: RequestShard
   readonly judgeSees: JudgeSees
   readonly vocabulary?: readonly string[]
   readonly out: string
@@ -63,6 +64,7 @@ export function addJudge(program: Command): void {
     .option('--unqualified', 'grade even if the judge was found below the threshold')
     .option(...vocabularyFlag)
     .option('--store <url>', 'where replies are stored: file:, libsql:// or http://', defaultStore)
+    .option('--shard <i/n>', 'ask only the i-th of n parts and store the replies; run without it to grade', shardOf)
   addAskingOptions(addNetworkOptions(command))
     .option('--take-failures', 'leave answers unscored if their judge failed temporarily, and do not wait')
     .option('--replace', 'replace other verdicts in --out')
@@ -116,6 +118,7 @@ async function askAndWrite(judging: Judging, { judges, analysis }: Judges, flags
   const store = judges.every(({ asked }) => asked === null) ? null : await openStoreFor(flags)
   try {
     if (!(await askAll(judges, { judging, store, flags }))) return
+    if (flags.shard !== undefined) return printMessage(partStored, flags)
     const [first, second = null] = judges
     if (first === undefined) return
     const files = { judge: first.judge, second: second?.judge ?? null, store: store ?? nothingStored }
@@ -178,7 +181,7 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
   const { askModel } = await import('./ask-model.js')
   const { planModel } = await import('./asked-model.js')
   const placeOf = ({ judge }: NamedJudge, again: boolean) => ({
-    requests: () => openJudgeRequests(judging, judge, { store: store ?? nothingStored, again }),
+    requests: () => openJudgeRequests(judging, judge, { store: store ?? nothingStored, again, shard: flags.shard }),
     store,
     flags,
     work: 'judge',
