@@ -460,6 +460,7 @@ export type {
   NetworkChoice,
   Prompt,
   ProviderName,
+  RequestShard,
   Sampling,
 } from './generation/index.js'
 
