@@ -75,7 +75,7 @@ export function warnOfGuesses({ plan, known }: Analysed): readonly string[] {
   const arms = new Set(
     plan.families.flatMap(({ contrasts }) => contrasts.flatMap((one) => ('arm' in one ? [one.arm] : []))),
   )
-  const named = [...known.records.values()].filter(({ arm, metadata }) => arms.has(arm) && metadata.specialty !== null)
+  const named = [...known.records.values()].filter(({ arm, metadata }) => arms.has(arm) && metadata.specialty != null)
   const cases = new Set(named.map((record) => record.case))
   const guessed = new Set(named.flatMap((one) => (one.metadata.specialty_from === 'given' ? [] : [one.case])))
   if (guessed.size === 0) return []
