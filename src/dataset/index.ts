@@ -122,6 +122,7 @@ export {
   damageIn,
   editLineSchema,
   exclusionsSchema,
+  guessedSpecialties,
   manifestSchema,
   parseEditLine,
   proveFiles,

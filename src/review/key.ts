@@ -20,6 +20,8 @@ const count = z.int().min(0)
 
 const stratumSchema = z.strictObject({
   specialty: z.string(),
+  /** Absent in keys of before it was told. */
+  specialtyFrom: z.enum(['given', 'guessed']).optional(),
   length: z.enum(['short', 'medium', 'long']),
   edits: z.string(),
   risky: z.boolean(),

@@ -198,6 +198,7 @@ function assemble({ draft, number }: Row, settings: CaseSettings, parts: Parts):
     level: null,
     severity: null,
     specialty: null,
+    specialtyFrom: null,
     options: parts.options,
     license: settings.license,
     scenario: null,
