@@ -122,6 +122,31 @@ else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     expect([same.status, same.stderr]).toEqual([2, expect.stringMatching(/named as both graders/)])
   })
 
+  it('asks no model again for a second grader who is named later, nor for --replace', () => {
+    const script = `import { appendFileSync } from 'node:fs'
+appendFileSync(${JSON.stringify(at('calls'))}, '.')
+process.stdout.write(JSON.stringify({ text: 'Stop the drug.' }))`
+    writeFileSync(at('counted.mjs'), script)
+    const calls = (): number => readFileSync(at('calls'), 'utf8').length
+    const [version = ''] = readdirSync(at('drugs/drug-safety-counterfactual'))
+    const sets = ['--datasets', at(`drugs/drug-safety-counterfactual/${version}`)]
+    const flags = [...sets, '--models', `exec:node ${at('counted.mjs')}`, '--store', `file:${at('counted.db')}`]
+    expect(evaluate('later', flags).status).toBe(0)
+    expect(calls()).toBe(12)
+    const first = readFileSync(at('later/outcomes.jsonl'), 'utf8')
+    const later = run(['evaluate', '--out', at('later'), '--trials', '2', ...flags, '--second-grader', 'keywords'])
+    expect([later.status, later.stderr]).toEqual([0, expect.stringMatching(/outcomes-second\.jsonl was added/)])
+    expect(readFileSync(at('later/outcomes.jsonl'), 'utf8')).toBe(first)
+    expect(readFileSync(at('later/outcomes-second.jsonl'), 'utf8').trim().split('\n')).toHaveLength(12)
+    const other = evaluate('later', [...flags, '--grader', 'keywords'])
+    expect([other.status, other.stderr]).toEqual([2, expect.stringMatching(/--replace.*no model is asked again/)])
+    expect(evaluate('later', [...flags, '--grader', 'keywords', '--replace']).status).toBe(0)
+    expect(calls()).toBe(12)
+    const more = evaluate('later', [...flags, '--trials', '3'])
+    expect([more.status, more.stderr]).toEqual([2, expect.stringMatching(/6 requests have no stored answer/)])
+    expect(calls()).toBe(12)
+  })
+
   it('spends nothing unasked', () => {
     const flags = ['--datasets', at('sets'), '--models', 'gpt-4o@current', '--store', `file:${at('paid.db')}`]
     const { status, stderr } = run(['evaluate', '--out', at('paid'), ...flags], { env: { OPENAI_API_KEY: 'none' } })
