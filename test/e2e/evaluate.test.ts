@@ -151,6 +151,7 @@ process.stdout.write(JSON.stringify({ text: 'Stop the drug.' }))`
     const flags = ['--datasets', at('sets'), '--models', 'gpt-4o@current', '--store', `file:${at('paid.db')}`]
     const { status, stderr } = run(['evaluate', '--out', at('paid'), ...flags], { env: { OPENAI_API_KEY: 'none' } })
     expect([status, stderr]).toEqual([2, expect.stringMatching(/12 requests would be sent\. Give --yes/)])
+    expect(stderr).toMatch(/gpt-4o (will|was to) be shut down by its provider on 2027-01-14/)
     expect(existsSync(at('paid'))).toBe(false)
   })
 })

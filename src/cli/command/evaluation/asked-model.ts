@@ -4,6 +4,7 @@ import type { Destination, GenerationRequest, KeptStore, ModelChoice, RequestSha
 import { inChunks } from '../../../in-chunks.js'
 import { commandModel, isOwnProgram, readProviderName } from '../../../provider-name.js'
 import { type NetworkFlags, today } from '../../options.js'
+import { printMessage } from '../../output.js'
 import type { AskFlags } from '../asking.js'
 
 /** Flags of commands that ask models about datasets. */
@@ -111,10 +112,17 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
     const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} Use exec:COMMAND for a program, ${rule}, or your own profile from --profiles FILE.`
     throw new PipelineError('usage', message)
   }
-  const { provider, model, sampling } = profile
+  const { provider, model, sampling, endsOn } = profile
+  if (endsOn !== undefined) printMessage(endInWords(model, endsOn), flags)
   const baseUrl = profile.baseUrl ?? flags.baseUrl
   const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
   return { respondent: { name: id, choice }, provider, baseUrl }
+}
+
+/** That a provider shuts a model down, or did. */
+function endInWords(model: string, endsOn: string): string {
+  const end = endsOn > today() ? 'will be shut down' : 'was to be shut down'
+  return `${model} ${end} by its provider on ${endsOn}; from then on requests fail, or another model answers.`
 }
 
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
