@@ -122,6 +122,18 @@ else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     expect([same.status, same.stderr]).toEqual([2, expect.stringMatching(/named as both graders/)])
   })
 
+  it('sends each provider its own key, and none to another', () => {
+    const models = ['gpt-4o@paper', 'gemini-2.5-flash@paper', 'deepseek-chat@paper', 'claude-sonnet-4-5@paper']
+    const flags = ['--datasets', at('sets'), '--models', ...models, '--dry-run', '--json', '--quiet']
+    const env = { OPENAI_API_KEY: 'key-of-openai', DEEPSEEK_API_KEY: 'key-of-deepseek' }
+    const { stdout } = run(['evaluate', '--out', at('keys'), ...flags], { env })
+    const { models: plans } = JSON.parse(stdout) as { models: { key: { name: string } | null }[] }
+    expect(plans.map(({ key }) => key?.name ?? null)).toEqual(['OPENAI_API_KEY', null, 'DEEPSEEK_API_KEY', null])
+    const gemini = ['--datasets', at('sets'), '--models', 'gemini-2.5-flash@paper', '--yes']
+    const { status, stderr } = run(['evaluate', '--out', at('keys'), ...gemini], { env })
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/GEMINI_API_KEY/)])
+  })
+
   it('asks no model again for a second grader who is named later, nor for --replace', () => {
     const script = `import { appendFileSync } from 'node:fs'
 appendFileSync(${JSON.stringify(at('calls'))}, '.')

@@ -13,6 +13,8 @@ export interface ModelSettings {
   readonly model: string
   /** Where it is asked; left out where the caller says so. */
   readonly baseUrl?: string | undefined
+  /** Variable that holds the key; left out where it is the usual one of the provider. */
+  readonly keyName?: string | undefined
   readonly sampling: Sampling
   /** Prompt and answer together, in tokens; left out where it was not read. */
   readonly contextTokens?: number | undefined
@@ -41,6 +43,10 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
         provider: z.enum(serverNames),
         model: z.string().min(1),
         baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+        keyName: z
+          .string()
+          .regex(/^[A-Z][A-Z0-9_]*_API_KEY$/, 'The name of a variable that ends in _API_KEY')
+          .optional(),
         sampling: z.strictObject({
           temperature: share.optional(),
           topP: share.max(1).optional(),

@@ -43,6 +43,8 @@ describe('model profiles of studies', () => {
     await expect(readModelSettings(file(`profiles: [${wrong}]`))).rejects.toThrow(/provider[\s\S]*maxTokens/)
     const long = one.replace('source:', 'outputTokens: 8, source:')
     await expect(readModelSettings(file(`profiles: [${long}]`))).rejects.toThrow(/up to 9 tokens.*at most 8/)
+    const wrongKey = one.replace('source:', 'keyName: HOME, source:')
+    await expect(readModelSettings(file(`profiles: [${wrongKey}]`))).rejects.toThrow(/keyName.*ends in _API_KEY/)
     const wrongDay = one.replace('source:', 'endsOn: 2026-13-01, source:')
     await expect(readModelSettings(file(`profiles: [${wrongDay}]`))).rejects.toThrow(/endsOn/)
     await expect(readModelSettings(file('profiles: ['))).rejects.toThrow(/holds no profiles/)

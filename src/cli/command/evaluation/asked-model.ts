@@ -46,6 +46,8 @@ export interface AskedModel {
   /** `anthropic`, `openai-compatible` or `exec:COMMAND`. */
   readonly provider: string
   readonly baseUrl: string | undefined
+  /** Variable that holds the key, where it is not the usual one of the API. */
+  readonly keyName?: string | undefined
 }
 
 /** What a run would ask of a model. */
@@ -112,11 +114,11 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
     const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} Use exec:COMMAND for a program, ${rule}, or your own profile from --profiles FILE.`
     throw new PipelineError('usage', message)
   }
-  const { provider, model, sampling, endsOn } = profile
+  const { provider, model, sampling, endsOn, keyName } = profile
   if (endsOn !== undefined) printMessage(endInWords(model, endsOn), flags)
   const baseUrl = profile.baseUrl ?? flags.baseUrl
   const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
-  return { respondent: { name: id, choice }, provider, baseUrl }
+  return { respondent: { name: id, choice }, provider, baseUrl, keyName }
 }
 
 /** That a provider shuts a model down, or did. */
@@ -130,11 +132,12 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
-  const { respondent, provider, baseUrl } = model
+  const { respondent, provider, baseUrl, keyName } = model
   const { address, key } = destinationOf({
     ...flags,
     provider,
     baseUrl,
+    keyName,
     model: respondent.choice.model,
     allow: flags.allowHost,
   })
