@@ -122,10 +122,48 @@ else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     expect([same.status, same.stderr]).toEqual([2, expect.stringMatching(/named as both graders/)])
   })
 
+  it('sends each provider its own key, and none to another', () => {
+    const models = ['gpt-4o@paper', 'gemini-2.5-flash@paper', 'deepseek-chat@paper', 'claude-sonnet-4-5@paper']
+    const flags = ['--datasets', at('sets'), '--models', ...models, '--dry-run', '--json', '--quiet']
+    const env = { OPENAI_API_KEY: 'key-of-openai', DEEPSEEK_API_KEY: 'key-of-deepseek' }
+    const { stdout } = run(['evaluate', '--out', at('keys'), ...flags], { env })
+    const { models: plans } = JSON.parse(stdout) as { models: { key: { name: string } | null }[] }
+    expect(plans.map(({ key }) => key?.name ?? null)).toEqual(['OPENAI_API_KEY', null, 'DEEPSEEK_API_KEY', null])
+    const gemini = ['--datasets', at('sets'), '--models', 'gemini-2.5-flash@paper', '--yes']
+    const { status, stderr } = run(['evaluate', '--out', at('keys'), ...gemini], { env })
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/GEMINI_API_KEY/)])
+  })
+
+  it('asks no model again for a second grader who is named later, nor for --replace', () => {
+    const script = `import { appendFileSync } from 'node:fs'
+appendFileSync(${JSON.stringify(at('calls'))}, '.')
+process.stdout.write(JSON.stringify({ text: 'Stop the drug.' }))`
+    writeFileSync(at('counted.mjs'), script)
+    const calls = (): number => readFileSync(at('calls'), 'utf8').length
+    const [version = ''] = readdirSync(at('drugs/drug-safety-counterfactual'))
+    const sets = ['--datasets', at(`drugs/drug-safety-counterfactual/${version}`)]
+    const flags = [...sets, '--models', `exec:node ${at('counted.mjs')}`, '--store', `file:${at('counted.db')}`]
+    expect(evaluate('later', flags).status).toBe(0)
+    expect(calls()).toBe(12)
+    const first = readFileSync(at('later/outcomes.jsonl'), 'utf8')
+    const later = run(['evaluate', '--out', at('later'), '--trials', '2', ...flags, '--second-grader', 'keywords'])
+    expect([later.status, later.stderr]).toEqual([0, expect.stringMatching(/outcomes-second\.jsonl was added/)])
+    expect(readFileSync(at('later/outcomes.jsonl'), 'utf8')).toBe(first)
+    expect(readFileSync(at('later/outcomes-second.jsonl'), 'utf8').trim().split('\n')).toHaveLength(12)
+    const other = evaluate('later', [...flags, '--grader', 'keywords'])
+    expect([other.status, other.stderr]).toEqual([2, expect.stringMatching(/--replace.*no model is asked again/)])
+    expect(evaluate('later', [...flags, '--grader', 'keywords', '--replace']).status).toBe(0)
+    expect(calls()).toBe(12)
+    const more = evaluate('later', [...flags, '--trials', '3'])
+    expect([more.status, more.stderr]).toEqual([2, expect.stringMatching(/6 requests have no stored answer/)])
+    expect(calls()).toBe(12)
+  })
+
   it('spends nothing unasked', () => {
     const flags = ['--datasets', at('sets'), '--models', 'gpt-4o@current', '--store', `file:${at('paid.db')}`]
     const { status, stderr } = run(['evaluate', '--out', at('paid'), ...flags], { env: { OPENAI_API_KEY: 'none' } })
     expect([status, stderr]).toEqual([2, expect.stringMatching(/12 requests would be sent\. Give --yes/)])
+    expect(stderr).toMatch(/gpt-4o (will|was to) be shut down by its provider on 2027-01-14/)
     expect(existsSync(at('paid'))).toBe(false)
   })
 })

@@ -99,6 +99,15 @@ describe('makeReport', () => {
     for (const { body } of figures) expect(body).not.toMatch(/NaN|undefined/)
   })
 
+  it('names the level of its intervals as the analysis declares it', async () => {
+    const plan = { ...results.plan, level: 0.9 }
+    const other: ReportSource = { ...source, results: { ...results, plan } }
+    const { figures, tables } = await makeReport(other)
+    const told = JSON.stringify([figures, tables.map(({ note }) => note), summaryOf(other)])
+    expect(told.match(/[\d.]+ % intervals?/g)?.filter((words) => !words.startsWith('90 %'))).toEqual([])
+    expect(told).toContain('Exact 90 % intervals')
+  })
+
   it('parts losses by age, sex and pregnancy, each over all cases', async () => {
     const { rows } = tableOf((await makeReport(source)).tables, 'subgroups')
     for (const key of ['age', 'sex', 'pregnancy']) {

@@ -6,7 +6,7 @@ import { lexiconFolder } from './lexicon.js'
 export function addList(program: Command): void {
   program
     .command('list')
-    .description('show recipes, suites, perturbations with their params, lexicons, models with their prices')
+    .description('show recipes, suites, perturbations with their params, lexicons, models with their prices and limits')
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { listAll } = await import('../../dataset/index.js')
@@ -40,11 +40,19 @@ export function addList(program: Command): void {
       ])
       const profiles = all.profiles
         .filter(({ lacks }) => lacks.length > 0)
-        .map(({ provider, host, model, apiVersion, lacks }) => [
+        .map(({ provider, host, model, apiVersion, lacks, unless }) => [
           provider,
           ...[host, model, apiVersion].map((part) => part ?? 'any'),
-          lacks.join(', '),
+          `${lacks.join(', ')}${unless === null ? '' : ` (unless ${inWords({ reasoning: unless })})`}`,
         ])
+      const settings = all.settings.map(({ id, model, sampling, contextTokens, outputTokens, endsOn }) => [
+        id,
+        model,
+        inWords(sampling),
+        contextTokens ?? 'not read',
+        outputTokens ?? 'not read',
+        endsOn ?? '',
+      ])
       print(
         [
           table(['recipe', 'version', 'what'], recipes),
@@ -57,8 +65,22 @@ export function addList(program: Command): void {
             ['provider', 'host', 'model', 'API version', 'is not sent, because the model does not accept it'],
             profiles,
           ),
-          'Other models can be used too; their cost is unknown.',
+          table(['evaluate --models', 'model', 'asked for', 'context, tokens', 'answer at most', 'ends on'], settings),
+          'Other models can be used too; their cost is unknown. Sources and notes are in data/models.yaml.',
         ].join('\n\n'),
       )
     })
+}
+
+/** `temperature 0, maxTokens 1024, reasoning.effort none`. */
+function inWords(asked: object): string {
+  return Object.entries(asked)
+    .map(([name, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .map(([inner, one]) => `${name}.${inner} ${String(one)}`)
+            .join(', ')
+        : `${name} ${String(value)}`,
+    )
+    .join(', ')
 }

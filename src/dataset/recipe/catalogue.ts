@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { bundledPath } from '../../bundled.js'
 import type { Expectation } from '../../clinical/index.js'
-import { type ProfileRow, profileRows, readPrices } from '../../generation/index.js'
+import {
+  type ModelSettings,
+  type ProfileRow,
+  profileRows,
+  readModelSettings,
+  readPrices,
+} from '../../generation/index.js'
 import { type Perturbation, perturbations } from '../../perturbation/index.js'
 import { type InstalledLexicon, installedLexicons } from './installed-lexicons.js'
 import { bundledRecipes, recipeSchema, suiteSchema } from './recipe.js'
@@ -25,7 +31,10 @@ export interface Catalogue {
     model: string | null
     apiVersion: string | null
     lacks: NonNullable<ProfileRow['lacks']>
+    unless: ProfileRow['unless'] | null
   }[]
+  /** Models under the settings of a study, by the names that `evaluate --models` takes. */
+  readonly settings: readonly ModelSettings[]
 }
 
 /** A row of the price table for one model. */
@@ -63,9 +72,11 @@ export async function listAll(lexiconFolder: string): Promise<Catalogue> {
     }),
     lexicons: installedLexicons(lexiconFolder),
     models: await pricedModels(),
-    profiles: profileRows().map(({ provider, host = null, model = null, underApiVersion = null, lacks = [] }) => {
-      return { provider, host, model, apiVersion: underApiVersion, lacks }
+    profiles: profileRows().map((row) => {
+      const { provider, host = null, model = null, underApiVersion = null, lacks = [], unless = null } = row
+      return { provider, host, model, apiVersion: underApiVersion, lacks, unless }
     }),
+    settings: await readModelSettings(),
   }
 }
 

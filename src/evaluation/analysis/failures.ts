@@ -10,7 +10,7 @@ export interface FailuresByAttribute {
   readonly value: string
   readonly rules: number
   readonly failedRules: number
-  /** Exact 95 % interval of the share of rules that failed. */
+  /** Exact interval of the share of rules that failed, at the level that the analysis declares. */
   readonly low: number
   readonly high: number
 }

@@ -3,7 +3,7 @@ export type { RecordOutcome } from './outcome.js'
 export { outcomeLine, outcomeSchema, parseOutcome, readOutcomes } from './outcome.js'
 export type { OutcomesReceipt } from './receipt.js'
 export {
-  holdsExactly,
+  missingFrom,
   outcomesReceipt,
   outcomesReceiptSchema,
   readOutcomesReceipt,

@@ -45,21 +45,29 @@ function receiptText(receipt: OutcomesReceipt): string {
   return `${JSON.stringify(receipt, null, 2)}\n`
 }
 
-/** Whether a folder holds exactly these files and receipts, so that there is nothing to write. */
-export async function holdsExactly(
+/**
+ * Which of a run's files a folder does not hold yet: none where it holds exactly these files and receipts, and null where
+ * one of them is another.
+ */
+export async function missingFrom(
   folder: string,
   files: readonly { readonly name: string; readonly sha256: string }[],
   receipts: readonly OutcomesReceipt[],
-): Promise<boolean> {
-  for (const receipt of receipts) {
-    const path = receiptPath(join(folder, receipt.outcomes.name))
-    if (!existsSync(path) || readText(path) !== receiptText(receipt)) return false
-  }
+): Promise<readonly string[] | null> {
+  const texts = new Map(receipts.map((receipt) => [receipt.outcomes.name, receiptText(receipt)]))
+  const missing: string[] = []
   for (const { name, sha256 } of files) {
     const path = join(folder, name)
-    if (!existsSync(path) || (await tallyFile(path)).digest() !== sha256) return false
+    const isThere = existsSync(path)
+    if (isThere && (await tallyFile(path)).digest() !== sha256) return null
+    if (texts.has(name) && textAt(receiptPath(path)) !== (isThere ? texts.get(name) : null)) return null
+    if (!isThere) missing.push(name)
   }
-  return true
+  return missing
+}
+
+function textAt(path: string): string | null {
+  return existsSync(path) ? readText(path) : null
 }
 
 /** Removes the receipt of a file of outcomes before others take their place. */

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type DatasetRecord,
+  type Draft,
   type FileWriter,
   openDrafts,
   readProvenManifest,
@@ -18,7 +19,7 @@ import {
 } from '../../generation/index.js'
 import type { Grader } from '../grade/index.js'
 import {
-  holdsExactly,
+  missingFrom,
   type OutcomeState,
   type OutcomesReceipt,
   outcomeLine,
@@ -70,6 +71,8 @@ export interface WrittenResponses {
   readonly receipt: OutcomesReceipt
   /** False where exactly these files were there already. */
   readonly written: boolean
+  /** Files that were written beside others of this run that were there already. */
+  readonly added: readonly string[]
   /** Outcomes by state. */
   readonly states: Readonly<Record<string, number>>
   /** Answers that one grader calls right and the other does not; null without a second grader. */
@@ -104,19 +107,28 @@ export async function* requestsTo(
 /** Responses, and what each grader says of them. */
 const names = ['responses.jsonl', 'outcomes.jsonl', 'outcomes-second.jsonl'] as const
 
-/** Refuses to overwrite another run in a folder. @throws {PipelineError} usage */
-export function refuseTaken(out: string, replace: boolean): void {
+/**
+ * Refuses to overwrite another run in a folder.
+ *
+ * @param unanswered requests of this run that have no stored answer
+ * @throws {PipelineError} usage
+ */
+export function refuseTaken(out: string, replace: boolean, unanswered: number): void {
   refuseInDataset(join(out, 'outcomes.jsonl'))
   const taken = names.find((name) => existsSync(join(out, name)))
   if (taken === undefined || replace) return
-  const message = `${join(out, taken)} is there already and is left as it is. Give another --out, or --replace to put these answers in its place.`
+  const cost =
+    unanswered === 0
+      ? 'All answers are stored, so no model is asked again.'
+      : `${unanswered} requests have no stored answer, and only these would be sent.`
+  const message = `${join(out, taken)} is there already and is left as it is. Give another --out, or --replace to put this run in its place. ${cost}`
   throw new PipelineError('usage', message, { file: join(out, taken) })
 }
 
 /**
  * Writes responses and graded outcomes of an evaluation from what is stored: one line a record, respondent, prompt and
- * trial, always in the same order, so that a run that was stopped and resumed writes the same bytes. Where exactly those
- * are there already, nothing is written.
+ * trial, always in the same order, so that a run that was stopped and resumed writes the same bytes. What is there exactly
+ * so already stays, and only what is missing is written: the grades of a second grader who is named later.
  *
  * An answer that the provider rejected for good is `provider-error`, one that was cut off `truncated`: neither is graded.
  *
@@ -159,22 +171,35 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
     const [receipt] = receipts
     if (receipt === undefined) throw new PipelineError('disk-failed', `No outcomes were written to ${out}.`)
     const result = { out, receipt, states, disputed: second === undefined ? null : disputed }
-    const made = [...receipt.files, ...receipts.map((one) => one.outcomes)]
-    if (await holdsExactly(out, made, receipts)) {
-      for (const draft of drafts) draft.discard()
-      return { ...result, written: false }
-    }
-    refuseTaken(out, files.replace)
-    for (const name of names.slice(1)) removeOutcomesReceipt(join(out, name))
-    // What a second grader said of other answers does not stay beside these.
-    if (second === undefined) rmSync(join(out, names[2]), { force: true })
-    for (const draft of drafts) draft.publish()
-    for (const one of receipts) writeOutcomesReceipt(out, one)
-    return { ...result, written: true }
+    return { ...result, ...(await publish(drafts, receipts, files)) }
   } catch (cause) {
     for (const draft of drafts) draft.discard()
     throw cause
   }
+}
+
+/** Puts drafts to their names; those whose files are there exactly so already are dropped. */
+async function publish(
+  drafts: readonly Draft[],
+  receipts: readonly OutcomesReceipt[],
+  { out, second, replace }: ResponseFiles,
+): Promise<Pick<WrittenResponses, 'written' | 'added'>> {
+  const made = [...(receipts[0]?.files ?? []), ...receipts.map((one) => one.outcomes)]
+  const missing = await missingFrom(out, made, receipts)
+  const isAddition = missing !== null && missing.length < made.length
+  if (!isAddition) {
+    refuseTaken(out, replace, 0)
+    for (const name of names.slice(1)) removeOutcomesReceipt(join(out, name))
+    // What a second grader said of other answers does not stay beside these.
+    if (second === undefined) rmSync(join(out, names[2]), { force: true })
+  }
+  const isWanted = (name: string): boolean => !isAddition || missing.includes(name)
+  for (const [i, draft] of drafts.entries()) {
+    if (isWanted(names[i] ?? '')) draft.publish()
+    else draft.discard()
+  }
+  for (const one of receipts) if (isWanted(one.outcomes.name)) writeOutcomesReceipt(out, one)
+  return isAddition ? { written: missing.length > 0, added: missing } : { written: true, added: [] }
 }
 
 /** Closes the files, and gives the receipt of each file of outcomes. */

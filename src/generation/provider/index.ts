@@ -1,5 +1,6 @@
 export { anthropicResult } from './anthropic-batches.js'
 export { mayBeCharged } from './lost-reply.js'
+export type { ModelSettings } from './model-settings.js'
 export { readModelSettings } from './model-settings.js'
 export type { Destination, ProviderChoice } from './open-provider.js'
 export { destinationOf, endpointOf, openProvider, providerNamed } from './open-provider.js'

@@ -13,9 +13,18 @@ export interface ModelSettings {
   readonly model: string
   /** Where it is asked; left out where the caller says so. */
   readonly baseUrl?: string | undefined
+  /** Variable that holds the key; left out where it is the usual one of the provider. */
+  readonly keyName?: string | undefined
   readonly sampling: Sampling
-  /** Who set it so. */
+  /** Prompt and answer together, in tokens; left out where it was not read. */
+  readonly contextTokens?: number | undefined
+  /** Longest answer that the model gives, in tokens; left out where it was not read. */
+  readonly outputTokens?: number | undefined
+  /** Day on which the provider shuts the model down or did. */
+  readonly endsOn?: string | undefined
+  /** Who set it so, or where it was read. */
   readonly source: string
+  readonly note?: string | undefined
 }
 
 /**
@@ -34,6 +43,10 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
         provider: z.enum(serverNames),
         model: z.string().min(1),
         baseUrl: z.url({ protocol: /^https?$/ }).optional(),
+        keyName: z
+          .string()
+          .regex(/^[A-Z][A-Z0-9_]*_API_KEY$/, 'The name of a variable that ends in _API_KEY')
+          .optional(),
         sampling: z.strictObject({
           temperature: share.optional(),
           topP: share.max(1).optional(),
@@ -50,7 +63,11 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
             })
             .optional(),
         }),
+        contextTokens: z.int().min(1).optional(),
+        outputTokens: z.int().min(1).optional(),
+        endsOn: z.iso.date().optional(),
         source: z.string().min(1),
+        note: z.string().min(1).optional(),
       }),
     ),
   })
@@ -66,9 +83,8 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
   const found = schema.safeParse(value)
   if (found.success) {
     const { profiles } = found.data
-    const twice = profiles.find(({ id }, i) => profiles.findIndex((other) => other.id === id) < i)
-    if (twice === undefined) return profiles as readonly ModelSettings[]
-    throw new PipelineError('input-invalid', `${file} has two profiles called ${twice.id}. One must go.`, { file })
+    refuseContradictions(profiles, file)
+    return profiles as readonly ModelSettings[]
   }
   const problems =
     document.errors[0]?.message.split('\n')[0] ??
@@ -77,5 +93,23 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
       .slice(0, 20)
       .join('\n  ')
   const message = `${file} holds no profiles. data/models.yaml of the package shows the form.\n  ${problems}`
+  throw new PipelineError('input-invalid', message, { file })
+}
+
+function refuseContradictions(
+  profiles: readonly {
+    readonly id: string
+    readonly outputTokens?: number | undefined
+    readonly sampling: { readonly maxTokens: number }
+  }[],
+  file: string,
+): void {
+  const twice = profiles.find(({ id }, i) => profiles.findIndex((other) => other.id === id) < i)
+  if (twice !== undefined)
+    throw new PipelineError('input-invalid', `${file} has two profiles called ${twice.id}. One must go.`, { file })
+  const long = profiles.find(({ outputTokens, sampling }) => sampling.maxTokens > (outputTokens ?? Infinity))
+  if (long === undefined) return
+  const { id, outputTokens, sampling } = long
+  const message = `${file}: ${id} asks for up to ${sampling.maxTokens} tokens (maxTokens), and its model gives at most ${outputTokens} (outputTokens). Lower maxTokens.`
   throw new PipelineError('input-invalid', message, { file })
 }

@@ -26,6 +26,8 @@ export interface ProviderChoice extends NetworkChoice {
   readonly model: string
   /** Wins over `ANTHROPIC_BASE_URL` and `OPENAI_BASE_URL`. */
   readonly baseUrl?: string | undefined
+  /** Variable that holds the key, where it is not the usual one of the API: one API has many providers. */
+  readonly keyName?: string | undefined
   /** Revision of the weights, where the user states one. */
   readonly revision?: string | undefined
   /** Longest time for one attempt; ten minutes by default. */
@@ -172,7 +174,8 @@ function reach(choice: ProviderChoice, secrets: Secrets): Reach {
   const host = `${url.host}${nameOfPath(url, secrets)}`
   const { apiVersion } = profileOf({ provider, model: choice.model, endpoint: { host } })
   const endpoint = { host, ...(apiVersion === null ? {} : { apiVersion }), ...revision }
-  return { server: { ...dialect, provider, url }, endpoint }
+  const keyName = choice.keyName ?? dialect.keyName
+  return { server: { ...dialect, keyName, provider, url }, endpoint }
 }
 
 /** A command line as requests name it: as it is, or its program and a digest where it may contain a key. */

@@ -33,7 +33,7 @@ export function openAiCompatibleProvider(options: HttpProviderOptions): Provider
   }
 }
 
-/** A request as chat completions spell it; what only some servers know (`top_k`, `min_p`) goes beside the rest. */
+/** A request as chat completions spell it; what only some servers know (`top_k`, `min_p`, `thinking`) goes beside the rest. */
 export function openAiBody(request: GenerationRequest): Record<string, unknown> {
   const { sent } = samplingSent(request)
   const { maxTokensField, structured } = profileOf(request)
@@ -43,6 +43,7 @@ export function openAiBody(request: GenerationRequest): Record<string, unknown> 
     [maxTokensField]: request.sampling.maxTokens,
     response_format: request.responseSchema === undefined ? undefined : formatOf(structured, request.responseSchema),
     reasoning_effort: sent.reasoning?.effort,
+    thinking: sent.reasoning?.mode === undefined ? undefined : { type: sent.reasoning.mode },
     temperature: sent.temperature,
     top_p: sent.topP,
     top_k: sent.topK,

@@ -33,10 +33,14 @@ export interface ProfileRow {
   readonly maxTokensField?: string
   readonly structured?: Structured
   readonly lacks?: readonly Parameter[]
+  /** Where a request asks for one of these, the model takes what the row says it lacks. */
+  readonly unless?: { readonly effort?: string; readonly mode?: string }
   readonly source: string
 }
 
-type Asked = Pick<GenerationRequest, 'provider' | 'model' | 'endpoint'>
+type Asked = Pick<GenerationRequest, 'provider' | 'model' | 'endpoint'> & {
+  readonly sampling?: Pick<Sampling, 'reasoning'>
+}
 
 /** By what was asked; a run has one or two. */
 const profiles = new Map<string, Profile>()
@@ -57,11 +61,13 @@ export const profileRows = once((): readonly ProfileRow[] => {
  * profileOf({ provider: 'openai-compatible', model: 'gpt-5-mini', endpoint: { host: 'api.openai.com' } }).maxTokensField
  * // → 'max_completion_tokens'
  */
-export function profileOf({ provider, model, endpoint }: Asked): Profile {
-  const key = JSON.stringify([provider, model, endpoint.host, endpoint.apiVersion])
+export function profileOf(asked: Asked): Profile {
+  const { provider, model, endpoint, sampling } = asked
+  const { effort, mode } = sampling?.reasoning ?? {}
+  const key = JSON.stringify([provider, model, endpoint.host, endpoint.apiVersion, effort, mode])
   const known = profiles.get(key)
   if (known !== undefined) return known
-  const profile = readProfile({ provider, model, endpoint })
+  const profile = readProfile(asked)
   profiles.set(key, profile)
   return profile
 }
@@ -74,7 +80,12 @@ function readProfile(asked: Asked): Profile {
   const last = <Key extends 'apiVersion' | 'maxTokensField' | 'structured'>(key: Key): ProfileRow[Key] | undefined =>
     fitting.findLast((row) => row[key] !== undefined)?.[key]
   const apiVersion = asked.endpoint.apiVersion ?? last('apiVersion') ?? null
-  const holding = fitting.filter((row) => row.underApiVersion === undefined || row.underApiVersion === apiVersion)
+  const { effort, mode } = asked.sampling?.reasoning ?? {}
+  const isExcepted = ({ unless }: ProfileRow): boolean =>
+    (unless?.effort !== undefined && unless.effort === effort) || (unless?.mode !== undefined && unless.mode === mode)
+  const holding = fitting.filter(
+    (row) => (row.underApiVersion === undefined || row.underApiVersion === apiVersion) && !isExcepted(row),
+  )
   return {
     apiVersion,
     maxTokensField: last('maxTokensField') ?? 'max_tokens',

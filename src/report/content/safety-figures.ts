@@ -12,22 +12,22 @@ export function safetyFiguresOf({ results: { safety, plan } }: ReportSource): re
   const known = safety.filter(({ scc }) => scc.share !== null)
   if (known.length === 0) return []
   return [
-    consistencyFigure(known),
-    categoryHeatmap(known),
-    categoryFigure(known),
+    consistencyFigure(known, plan.level),
+    categoryHeatmap(known, plan.level),
+    categoryFigure(known, plan.level),
     riskMatrix(known, plan.risk),
     dangerFigure(known),
     knowledgeFigure(known),
   ].filter((figure) => figure !== null)
 }
 
-const shareTold = ({ share, low, high, rules }: SafetyShare): string =>
+const shareTold = ({ share, low, high, rules }: SafetyShare, level: number): string =>
   share === null
     ? 'no scored record'
-    : `${percentOf(share)}${low === null || high === null ? '' : ` (95 % interval ${percentOf(low)} to ${percentOf(high)})`} of ${counted(rules, 'rule')}`
+    : `${percentOf(share)}${low === null || high === null ? '' : ` (${percentOf(level)} interval ${percentOf(low)} to ${percentOf(high)})`} of ${counted(rules, 'rule')}`
 
 /** [safety Figure 1] */
-function consistencyFigure(safety: readonly SafetyFigures[]): Figure {
+function consistencyFigure(safety: readonly SafetyFigures[], level: number): Figure {
   const marks = safety.flatMap(({ model, scc, memorizationGap: { gap, low, high } }): IntervalMark[] => [
     ...(scc.share === null
       ? []
@@ -38,7 +38,7 @@ function consistencyFigure(safety: readonly SafetyFigures[]): Figure {
             value: scc.share,
             low: scc.low,
             high: scc.high,
-            tooltip: `${model}: SCC ${shareTold(scc)}`,
+            tooltip: `${model}: SCC ${shareTold(scc, level)}`,
           },
         ]),
     ...(gap === null
@@ -57,8 +57,7 @@ function consistencyFigure(safety: readonly SafetyFigures[]): Figure {
   return intervalFigure({
     name: 'safety-figure-1-scc',
     title: 'Safety-critical consistency and memorization gap',
-    caption:
-      'Mean over rules with 95 % intervals, rules as clusters (descriptive). The line is the threshold that the safety paper proposes; whether it is met is for the gate to say.',
+    caption: `Mean over rules with ${percentOf(level)} intervals, rules as clusters (descriptive). The line is the threshold that the safety paper proposes; whether it is met is for the gate to say.`,
     marks,
     axis: 'share of rules',
     tick: percentOf,
@@ -71,7 +70,7 @@ const categoriesOf = (safety: readonly SafetyFigures[]): readonly string[] =>
   [...new Set(safety.flatMap(({ byCategory }) => Object.keys(byCategory)))].sort()
 
 /** [safety Figure 2] */
-function categoryHeatmap(safety: readonly SafetyFigures[]): Figure {
+function categoryHeatmap(safety: readonly SafetyFigures[], level: number): Figure {
   const columns = categoriesOf(safety)
   return heatmapFigure({
     name: 'safety-figure-2-heatmap',
@@ -83,7 +82,7 @@ function categoryHeatmap(safety: readonly SafetyFigures[]): Figure {
     axes: { rows: '', columns: '' },
     cell(row, column) {
       const found = safety[row]?.byCategory[columns[column] ?? '']
-      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareTold(found)}`
+      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareTold(found, level)}`
       if (found === undefined || found.share === null) return { text: '–', shade: null, tooltip }
       return { text: percentOf(found.share), shade: shadeOf(found.share), tooltip }
     },
@@ -91,19 +90,19 @@ function categoryHeatmap(safety: readonly SafetyFigures[]): Figure {
 }
 
 /** [safety Figure 3] Differs: with intervals, without which five rules look like a category. */
-function categoryFigure(safety: readonly SafetyFigures[]): Figure {
+function categoryFigure(safety: readonly SafetyFigures[], level: number): Figure {
   const marks = categoriesOf(safety).flatMap((category) =>
     safety.flatMap(({ model, byCategory }): IntervalMark[] => {
       const found = byCategory[category]
       if (found === undefined || found.share === null) return []
-      const tooltip = `${model}, ${category}: ${shareTold(found)}`
+      const tooltip = `${model}, ${category}: ${shareTold(found, level)}`
       return [{ group: category, series: model, value: found.share, low: found.low, high: found.high, tooltip }]
     }),
   )
   return intervalFigure({
     name: 'safety-figure-3-categories',
     title: 'Safety-critical consistency by category, model by model',
-    caption: 'Mean over the rules of a category with 95 % intervals (descriptive), and the proposed threshold.',
+    caption: `Mean over the rules of a category with ${percentOf(level)} intervals (descriptive), and the proposed threshold.`,
     marks,
     axis: 'share of rules',
     tick: percentOf,

@@ -4,6 +4,7 @@ import { clopperPearson } from '../../statistics/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
 import { filled } from './tables.js'
+import { percentOf } from './words.js'
 
 /** The tables of the safety paper, and the table for a risk file; none without drug-safety records. */
 export function safetyTables(source: ReportSource): readonly Table[] {
@@ -115,7 +116,7 @@ function safetyTable({ results: { safety } }: ReportSource): Table | null {
 }
 
 /** Conditions by the arm that asks them: level and wording. */
-function armTable({ results: { safety } }: ReportSource): Table | null {
+function armTable({ results: { safety, plan } }: ReportSource): Table | null {
   const rows = safety.flatMap(({ model, byArm }) =>
     Object.entries(byArm).map(([arm, { rules, records, share, low, high }]): TableCell[] => [
       model,
@@ -130,7 +131,7 @@ function armTable({ results: { safety } }: ReportSource): Table | null {
   return filled({
     name: 'safety-by-arm',
     title: 'Safety-critical consistency by arm, in per cent of rules',
-    note: 'Arms ask the same rules at another level or in other words. 95 % intervals, rules as clusters (descriptive).',
+    note: `Arms ask the same rules at another level or in other words. ${percentOf(plan.level)} intervals, rules as clusters (descriptive).`,
     columns: [
       ...['model', 'arm', 'rules', 'records'].map((title) => ({ title })),
       ...['SCC', 'low', 'high'].map((title) => ({ title, format: 'percent' as const })),
@@ -139,7 +140,7 @@ function armTable({ results: { safety } }: ReportSource): Table | null {
   })
 }
 
-function attributeTable({ results: { safety } }: ReportSource): Table | null {
+function attributeTable({ results: { safety, plan } }: ReportSource): Table | null {
   const rows = safety.flatMap(({ model, failures }) =>
     failures.map((one): TableCell[] => [
       model,
@@ -156,7 +157,7 @@ function attributeTable({ results: { safety } }: ReportSource): Table | null {
   return filled({
     name: 'failures-by-attribute',
     title: 'Failures by attribute of the rule (exploratory)',
-    note: 'A rule failed where one of its records did in any trial. Exact 95 % intervals.',
+    note: `A rule failed where one of its records did in any trial. Exact ${percentOf(plan.level)} intervals.`,
     columns: [
       ...['model', 'attribute', 'value', 'rules', 'failed'].map((title) => ({ title })),
       ...['% failed', 'low', 'high'].map(percent),

@@ -72,11 +72,11 @@ function verdictSentences(results: AnalysisResults, model: string): readonly str
   return own.length === 0 ? ['No arm of this model was compared with a control.'] : parts
 }
 
-function safetySentences({ safety }: AnalysisResults, model: string): readonly string[] {
+function safetySentences({ safety, plan }: AnalysisResults, model: string): readonly string[] {
   const own = safety.find((one) => one.model === model && one.scc.share !== null)
   if (own === undefined) return []
   const range = ({ low, high }: SafetyFigures['scc']): string =>
-    low === null || high === null ? '' : ` (95 % interval ${percentOf(low)} to ${percentOf(high)})`
+    low === null || high === null ? '' : ` (${percentOf(plan.level)} interval ${percentOf(low)} to ${percentOf(high)})`
   const worst = Object.entries(own.byCategory)
     .filter(([, { share }]) => share !== null)
     .sort(([, a], [, b]) => (a.share ?? 1) - (b.share ?? 1))[0]
@@ -88,7 +88,7 @@ function safetySentences({ safety }: AnalysisResults, model: string): readonly s
     ...(own.memorizationGap.gap === null
       ? []
       : [
-          `Original less condition within rules: ${inPoints({ ...own.memorizationGap, estimate: own.memorizationGap.gap }, 0.95)}.`,
+          `Original less condition within rules: ${inPoints({ ...own.memorizationGap, estimate: own.memorizationGap.gap }, plan.level)}.`,
         ]),
   ]
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { graderNamed } from '../../../src/evaluation/grade/index.js'
@@ -148,6 +148,28 @@ describe('writeResponses', () => {
     )
     expect(await writeResponses({ ...evaluation, trials: 1 }, alone)).toMatchObject({ disputed: null })
     expect(existsSync(join(files.out, 'outcomes-second.jsonl'))).toBe(false)
+  })
+
+  it('adds the grades of a second grader who is named later, and changes nothing else', async () => {
+    const evaluation = evaluationOf({ trials: 1, askings: readAskings(['neutral']) })
+    const store = storeOf(await requests(evaluation), () => ({ text: 'FINAL ANSWER: Gout' }))
+    const second = { name: 'kind@1', summary: '', grade: () => ({ state: 'correct' as const, detail: null }) }
+    const [first, whole] = [filesOf(store), filesOf(store, { second })]
+    await writeResponses(evaluation, first)
+    await writeResponses(evaluation, whole)
+    const read = (out: string): Record<string, string> =>
+      Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(join(out, name), 'utf8')]))
+    const added = await writeResponses(evaluation, { ...first, second })
+    expect(added).toMatchObject({ written: true, added: ['outcomes-second.jsonl'] })
+    expect(read(first.out)).toEqual(read(whole.out))
+    expect(await writeResponses(evaluation, { ...first, second })).toMatchObject({ written: false, added: [] })
+    const other = { ...second, name: 'stern@1' }
+    await expect(writeResponses(evaluation, { ...first, second: other })).rejects.toThrow(/no model is asked again/)
+    writeFileSync(join(first.out, 'responses.jsonl'), '\n')
+    rmSync(join(first.out, 'outcomes-second.jsonl'))
+    rmSync(join(first.out, 'outcomes-second.jsonl.receipt.json'))
+    await expect(writeResponses(evaluation, { ...first, second })).rejects.toThrow(/is there already/)
+    expect(existsSync(join(first.out, 'outcomes-second.jsonl'))).toBe(false)
   })
 
   it('writes the same bytes again, and nothing where an answer is missing or something stands there', async () => {

@@ -55,6 +55,20 @@ describe('opening a provider', () => {
     expect(endpointOf({ ...choice, provider: 'exec:python3 m.py' })).toEqual({ host: 'python3 m.py' })
   })
 
+  it('takes the key that a choice names, and no other', () => {
+    const deepseek = {
+      ...{ provider: 'openai-compatible', model: 'm', baseUrl: 'https://api.deepseek.com/v1' },
+      keyName: 'DEEPSEEK_API_KEY',
+    }
+    expect(refusal({ ...deepseek, env: { OPENAI_API_KEY: key } })).toContain('Set DEEPSEEK_API_KEY')
+    const env = { OPENAI_API_KEY: `${key}-other`, DEEPSEEK_API_KEY: key }
+    expect(destinationOf({ ...choice, ...deepseek, env }).key).toEqual({
+      name: 'DEEPSEEK_API_KEY',
+      source: 'environment',
+    })
+    expect(destinationOf({ ...choice, ...deepseek, env: { OPENAI_API_KEY: key } }).key).toBeNull()
+  })
+
   it('says which key is missing and where to put it', () => {
     expect(refusal({ env: {} })).toContain('Set ANTHROPIC_API_KEY in the environment, or as a line in .env')
     expect(refusal({ provider: 'openai-compatible', env: { ANTHROPIC_API_KEY: key } })).toContain('Set OPENAI_API_KEY')

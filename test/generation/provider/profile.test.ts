@@ -39,11 +39,32 @@ describe('model profiles', () => {
     ['gpt-5', true],
     ['openai/gpt-5.4-mini', true],
     ['o3', true],
+    ['openai/gpt-6.2-sol', true],
+    ['gpt-6-luna', true],
+    ['gpt-oss-120b', false],
     ['gpt-4o', false],
     ['olmo-2', false],
   ])('know whether %s reasons', (model, reasons) => {
     const { lacks } = profileOf({ provider: 'openai-compatible', model, endpoint: { host: 'router.example' } })
     expect(lacks.has('temperature')).toBe(reasons)
+  })
+
+  it.each([
+    ['gpt-6-luna', 'api.openai.com', { effort: 'none' }, []],
+    ['gpt-6-luna', 'api.openai.com', { effort: 'low' }, ['temperature']],
+    ['gpt-6.2-sol', 'api.openai.com', { effort: 'none' }, ['temperature']],
+    ['deepseek-flash', 'api.deepseek.com', { mode: 'disabled' }, []],
+    ['deepseek-flash', 'api.deepseek.com', { effort: 'low' }, ['temperature']],
+    ['deepseek-flash', 'router.example', { mode: 'disabled' }, ['reasoning.mode']],
+  ])('know what %s at %s takes where %o is asked for', (model, host, reasoning, unsupported) => {
+    const sampling = { maxTokens: 9, temperature: 0, reasoning }
+    const { responseSchema: _, ...request } = asked({
+      provider: 'openai-compatible',
+      model,
+      endpoint: { host },
+      sampling,
+    })
+    expect(samplingSent(request).unsupported).toEqual(unsupported)
   })
 
   it('tell a schema that cannot be sent as one', () => {
@@ -58,7 +79,7 @@ describe('model profiles', () => {
 
 const known = [
   ...['provider', 'host', 'model', 'underApiVersion', 'apiVersion'],
-  ...['maxTokensField', 'structured', 'lacks', 'source'],
+  ...['maxTokensField', 'structured', 'lacks', 'unless', 'source'],
 ]
 const parameters = [
   ...['temperature', 'topP', 'topK', 'minP', 'seed', 'stop'],

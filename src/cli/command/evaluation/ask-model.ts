@@ -39,7 +39,7 @@ export async function askModel(
 
 /** Opens the provider of a model and looks whether it answers, with the money that may be spent on it. */
 export async function openAsked(
-  { respondent: { choice }, provider: name, baseUrl }: AskedModel,
+  { respondent: { choice }, provider: name, baseUrl, keyName }: AskedModel,
   { store, flags, takesPlainText }: Pick<Place, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
 ): Promise<Pick<Asking, 'provider' | 'budget' | 'bearsFailures'>> {
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
@@ -49,6 +49,7 @@ export async function openAsked(
   const asked = {
     provider: name,
     baseUrl,
+    keyName,
     model: choice.model,
     allow: allowHost,
     timeoutMs: timeoutMsOf(flags),

@@ -4,6 +4,7 @@ import type { Destination, GenerationRequest, KeptStore, ModelChoice, RequestSha
 import { inChunks } from '../../../in-chunks.js'
 import { commandModel, isOwnProgram, readProviderName } from '../../../provider-name.js'
 import { type NetworkFlags, today } from '../../options.js'
+import { printMessage } from '../../output.js'
 import type { AskFlags } from '../asking.js'
 
 /** Flags of commands that ask models about datasets. */
@@ -45,6 +46,8 @@ export interface AskedModel {
   /** `anthropic`, `openai-compatible` or `exec:COMMAND`. */
   readonly provider: string
   readonly baseUrl: string | undefined
+  /** Variable that holds the key, where it is not the usual one of the API. */
+  readonly keyName?: string | undefined
 }
 
 /** What a run would ask of a model. */
@@ -111,10 +114,17 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
     const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} Use exec:COMMAND for a program, ${rule}, or your own profile from --profiles FILE.`
     throw new PipelineError('usage', message)
   }
-  const { provider, model, sampling } = profile
+  const { provider, model, sampling, endsOn, keyName } = profile
+  if (endsOn !== undefined) printMessage(endInWords(model, endsOn), flags)
   const baseUrl = profile.baseUrl ?? flags.baseUrl
   const choice = { provider, model, endpoint: endpointOf({ ...flags, provider, model, baseUrl }), sampling }
-  return { respondent: { name: id, choice }, provider, baseUrl }
+  return { respondent: { name: id, choice }, provider, baseUrl, keyName }
+}
+
+/** That a provider shuts a model down, or did. */
+function endInWords(model: string, endsOn: string): string {
+  const end = endsOn > today() ? 'will be shut down' : 'was to be shut down'
+  return `${model} ${end} by its provider on ${endsOn}; from then on requests fail, or another model answers.`
 }
 
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
@@ -122,11 +132,12 @@ export async function planModel(model: AskedModel, { requests: wanted, store, fl
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )
-  const { respondent, provider, baseUrl } = model
+  const { respondent, provider, baseUrl, keyName } = model
   const { address, key } = destinationOf({
     ...flags,
     provider,
     baseUrl,
+    keyName,
     model: respondent.choice.model,
     allow: flags.allowHost,
   })

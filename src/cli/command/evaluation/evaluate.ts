@@ -102,7 +102,8 @@ async function askAndWrite(
     }
     const plans: ModelPlan[] = []
     for (const model of models) plans.push(await planModel(model, place(model)))
-    if (plans.some(({ requests }) => requests > 0)) refuseTaken(flags.out, flags.replace === true)
+    const open = plans.reduce((sum, { requests }) => sum + requests, 0)
+    if (open > 0) refuseTaken(flags.out, flags.replace === true, open)
     if (flags.dryRun === true) {
       if (flags.json === true) printJson({ models: plans })
       else print(renderPlans(plans))
@@ -139,19 +140,21 @@ async function gradesTwice(name: string): Promise<Error> {
 }
 
 function report(
-  { out, receipt, written, states, disputed }: WrittenResponses,
+  { out, receipt, written, added, states, disputed }: WrittenResponses,
   graders: Pick<Asking, 'grader' | 'second'>,
   flags: EvaluateFlags,
 ): void {
   const count = receipt.outcomes.records ?? 0
   printMessage(`${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`, flags)
   if (flags.json === true) {
-    printJson({ out, ...receipt, states, written, ...(disputed === null ? {} : { disputed }) })
+    printJson({ out, ...receipt, states, written, added, ...(disputed === null ? {} : { disputed }) })
     return
   }
   if (disputed !== null && graders.second !== undefined)
     printMessage(disputedInWords(disputed, [graders.grader.name, graders.second.name], count), flags)
   if (!written) printMessage(`${out} already holds exactly these answers; nothing was written.`, flags)
+  if (added.length > 0)
+    printMessage(`${added.join(' and ')} was added to the rest of this run in ${out}, which is as it was.`, flags)
   print(out)
   const both = ['outcomes.jsonl', 'outcomes-second.jsonl'].map((name) => argument(`${out}/${name}`)).join(' ')
   const sets = flags.datasets.map(argument).join(' ')

@@ -140,12 +140,13 @@ export function idIn(headers: Headers, names: readonly string[], party: Pick<Par
   return id === undefined || id === null ? null : party.redact(id)
 }
 
-/** The provider's words, wherever in the body they are: either API, or a body that is neither. */
-function problemIn(body: unknown): {
+/** The provider's words, wherever in the body they are: either API, Gemini's list of one, or a body that is neither. */
+function problemIn(said: unknown): {
   readonly type: string | null
   readonly code: string | null
   readonly message: string
 } {
+  const body: unknown = Array.isArray(said) ? said[0] : said
   const inner = isRecord(body) && isRecord(body.error) ? body.error : body
   if (!isRecord(inner)) return { type: null, code: null, message: typeof inner === 'string' ? inner : '' }
   const message = wordOf(inner.message) ?? (isRecord(body) ? (wordOf(body.error) ?? wordOf(body.detail)) : null) ?? ''

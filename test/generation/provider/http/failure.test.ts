@@ -42,6 +42,12 @@ describe('failures over HTTP', () => {
     expect(mayBeCharged(failureOf({ status, headers: new Headers() }, party))).toBe(charged)
   })
 
+  it("read the words of an error in a list of one, as Gemini's chat completions give them", () => {
+    const error = [{ error: { code: 400, message: 'Unknown name seed', status: 'INVALID_ARGUMENT' } }]
+    const failure = failureOf({ status: 400, headers: new Headers(), error }, party)
+    expect([failure.kind, failure.message]).toEqual(['rejected', expect.stringContaining('Unknown name seed')])
+  })
+
   it('know an empty account, however it is told', () => {
     expect(kindOfStatus(429, 'insufficient_quota', '')).toBe('fatal')
     expect(kindOfStatus(400, null, 'Your credit balance is too low.')).toBe('fatal')
