@@ -114,7 +114,7 @@ describe('unitEdits', () => {
       analyte: 'creatinine',
       from: 'mg/dL',
       to: 'µmol/L',
-      factor: '× 88.4',
+      factor: '× 10000 ÷ 113.12',
       exact: false,
     })
   })
