@@ -5,6 +5,7 @@ const rewritingWordFile = groupFile(
   'rewriting/words.yaml',
   [
     'verb',
+    'participle',
     'clause-opener',
     'male-other',
     'female-other',
