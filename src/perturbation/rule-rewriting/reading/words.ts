@@ -23,6 +23,7 @@ const rewritingWordFile = groupFile(
     'mass-finding',
     'plural-finding',
     'preposition',
+    'answers',
     'ends-narration',
   ],
   { pattern: /^[A-Za-z]+(?: [a-z]+)*$/, expected: 'words of letters, parted by single blanks' },
