@@ -29,8 +29,19 @@ export function isOnePhrase(words: string): boolean {
   )
 }
 
-/** Signs between clauses, and a verb in the third person that no list need hold: "and paints the fence". */
-const signOfClause = /[;:"“”]|\band (?:[a-z]+ly )?[a-z]+s (?:an?|the|his|her|its|any|no|very|little|about|up)\b/i
+/**
+ * Signs that another clause follows, whatever its verb: a sign between clauses, a new subject behind "and", and a word in
+ * -s that is followed like a verb ("and paints the fence").
+ */
+const signOfClause = new RegExp(
+  [
+    '[;:"“”]',
+    '\\band (?:he|she|it|they|there)\\b',
+    ', and (?:the|his|her|its|their|this|these) ',
+    '\\band (?:[a-z]+ly )?[a-z]+s (?:an?|the|his|her|its|any|no|very|little|about|up)\\b',
+  ].join('|'),
+  'i',
+)
 
 function lettersOf(words: string): readonly string[] {
   return words.toLowerCase().match(/[a-z]+/g) ?? []

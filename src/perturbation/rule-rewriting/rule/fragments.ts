@@ -46,7 +46,7 @@ const patterns = once((): readonly Pattern[] => [
   },
   {
     name: 'there-is',
-    head: /^There (?:is|are) (no |an? |[a-z]+ )(?=[a-z0-9(-])/,
+    head: /^There (?:is|are) (no |an? |(?!the )[a-z]+ )(?=[a-z0-9(-])/,
     shorten: ([, next = ''], rest) => (isVerbless(rest) ? capitalised(next) : null),
   },
   {
