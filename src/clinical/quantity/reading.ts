@@ -133,7 +133,9 @@ function readAround(text: string, analyte: AnalyteName, quantity: Quantity, pair
   if (scale === null) return { problem: 'other-unit', end }
   const reference = pair === null ? referenceAt(text, quantity) : null
   if (reference !== null) end = reference.at.end
-  if (reference === null && pair === null && hasFigureInBrackets(text, end)) return { problem: 'unread-brackets', end }
+  if (reference === null && pair === null && (hasFigureInBrackets(text, end) || explainsFigure(text, quantity))) {
+    return { problem: 'unread-brackets', end }
+  }
   if (reference !== null && reference.unit !== quantity.unit) return { problem: 'other-unit', end }
   if (isDifference(text, analyte, quantity, end)) return { problem: 'difference', end }
   if (!quantity.values.every((value) => isPlausible(fractionOf(value), analyte, scale)))
@@ -169,6 +171,13 @@ function referenceAt(text: string, { at, unit }: Quantity): Quantity | null {
   if (word === null) return null
   const start = at.end + word[0].length
   return quantityAt(text, start) ?? quantityWithoutUnit(text, start, unit)
+}
+
+const unreadFigure = /(?<![\p{L}\d.,-])\d[\d.,]*[\s-]?(?!(?:hour|day|week|month|year)s?\b)\p{L}{2,10}\s{0,3}[([]\s?$/iu
+
+/** Whether a value in brackets says again what stands before them in a unit that is not read: "18 stone (252 lb)". */
+function explainsFigure(text: string, { at }: Quantity): boolean {
+  return unreadFigure.test(text.slice(Math.max(0, at.start - 40), at.start))
 }
 
 function hasFigureInBrackets(text: string, end: number): boolean {

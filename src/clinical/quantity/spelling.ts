@@ -25,17 +25,17 @@ const spelledOut: Partial<Readonly<Record<UnitName, string>>> = {
  * spellUnit('98.6 °F', quantityAt('98.6 °F', 0), '°C')
  * // → ' °C'
  */
-export function spellUnit(text: string, { unit, unitAt, joint }: Quantity, target: UnitName): string {
+export function spellUnit(text: string, { unit, at, unitAt, joint }: Quantity, target: UnitName): string {
   const before = text.slice(unitAt.start, unitAt.end)
   if (target === '°C' || target === '°F') {
     const named = before.replace(/C(?:elsius)?$|F(?:ahrenheit)?$/, (word) => degreeName(target, word.length > 1))
     return joint + named
   }
   const symbol = symbolOf(text, target, /^[a-z]{4,}$/.test(before))
-  // "a 20 pound weight loss" has no plural.
-  return (
-    jointTo(target, unit, joint) + (/[a-rt-z]$/.test(before) && before.length > 3 ? symbol.replace(/s$/, '') : symbol)
-  )
+  const joined = jointTo(target, unit, /\d-\p{L}/u.test(text.slice(at.start, at.end)) ? '-' : joint)
+  // "a 20 pound weight loss" and "a 71-inch man" have no plural.
+  const isSingular = joined === '-' || (/[a-rt-z]$/.test(before) && before.length > 3)
+  return joined + (isSingular ? symbol.replace(/(?:(?<=ch)e)?s$/, '') : symbol)
 }
 
 function degreeName(target: UnitName, inFull: boolean): string {
@@ -52,6 +52,6 @@ function symbolOf(text: string, target: UnitName, inFull: boolean): string {
 /** "8.5%" and "9,000/mm3" have no blank before the unit; "5-kg" keeps its hyphen. */
 function jointTo(target: UnitName, from: UnitName, joint: string): string {
   if (target === '%' || target.startsWith('/')) return ''
-  if (from === '%' || from.startsWith('/') || target.startsWith('×') || from === 'ft in' || from === 'lb oz') return ' '
-  return joint
+  if (from === '%' || from.startsWith('/') || target.startsWith('×')) return ' '
+  return joint === '' && (from === 'ft in' || from === 'lb oz') ? ' ' : joint
 }

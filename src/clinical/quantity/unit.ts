@@ -40,11 +40,11 @@ export function convert(value: Fraction, { from, to }: Conversion): Fraction {
 }
 
 /**
- * What the conversion multiplies by, for the record of an edit: "× 88.4", "÷ 18.016", "× 9 ÷ 5 + 32".
+ * What the conversion multiplies by, for the record of an edit: "× 10", "× 10 ÷ 180.156", "× 9 ÷ 5 + 32".
  *
  * @example
  * factorOf(conversionOf('glucose', 'mg/dL', 'mmol/L'))
- * // → '÷ 18.016'
+ * // → '× 10 ÷ 180.156'
  */
 export function factorOf({ from, to }: Conversion): string {
   const before = from.minus === '0' ? '' : `− ${from.minus} `

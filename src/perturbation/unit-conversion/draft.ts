@@ -94,7 +94,7 @@ function restatement(
 ): Edit<Why> {
   const { numbers, at, unitAt } = quantity
   const grouped = /\d,\d/.test(text.slice(at.start, at.end))
-  const spelled = numbers.map((_, i) => spellNumber(after[i] as Decimal, to.unit, grouped))
+  const spelled = numbers.map((_, i) => spellNumber(after[i] as Decimal, to.unit, { grouped, joint: quantity.joint }))
   let result = ''
   let from = at.start
   numbers.forEach((span, i) => {
@@ -106,18 +106,23 @@ function restatement(
   return withArticle(text, { at, before: text.slice(at.start, at.end), after: result, why })
 }
 
-function spellNumber(value: Decimal, unit: UnitName, grouped: boolean): string {
+function spellNumber(
+  value: Decimal,
+  unit: UnitName,
+  { grouped, joint }: { readonly grouped: boolean; readonly joint: string },
+): string {
   if (unit !== 'ft in') return printDecimal(value, value.units >= 10n ** BigInt(value.places + (grouped ? 3 : 4)))
   const inches = roundTo(fractionOf(value), 0).units
-  return `${inches / 12n} ft ${inches % 12n}`
+  return `${inches / 12n}${joint === '-' ? '-' : ' '}ft ${inches % 12n}`
 }
 
 /** "38°C (100.4°F)" → "100.4°F (38°C)": nothing is converted, whatever the source's rounding. */
 export function reordered(text: string, { analyte, quantity: first, pair: second }: Measurement): readonly Edit<Why>[] {
   if (second === null) return []
   const at = { start: first.at.start, end: second.at.end }
-  const one = text.slice(first.at.start, first.at.end)
-  const other = text.slice(second.at.start, second.at.end)
+  const [outer, inner] = [text.slice(first.at.start, first.at.end), text.slice(second.at.start, second.at.end)]
+  const [one, other] = [joinedLike(outer, inner), joinedLike(inner, outer)]
+  if (one === null || other === null) return []
   const after = other + text.slice(first.at.end, second.at.start) + one
   const why: Why = {
     kind: 'unit',
@@ -129,6 +134,20 @@ export function reordered(text: string, { analyte, quantity: first, pair: second
     exact: true,
   }
   return [withArticle(text, { at, before: text.slice(at.start, at.end), after, why })]
+}
+
+const hyphen = /(?<=\d)-(?=\p{L})/gu
+const noHyphen = /(?<=\d)\s?(?=\p{L})/gu
+
+/**
+ * A quantity with hyphens before its units as another has them, for the place decides: "a 4-cm (1.5 in) mass" is "a 1.5-in
+ * (4 cm) mass". Null where the unit is no word.
+ */
+function joinedLike(quantity: string, other: string): string | null {
+  const wanted = other.search(hyphen) >= 0
+  if (wanted === quantity.search(hyphen) >= 0) return quantity
+  if (!wanted) return quantity.replace(hyphen, ' ')
+  return quantity.search(noHyphen) < 0 ? null : quantity.replace(noHyphen, '-')
 }
 
 /** "a 5-kg (11-lb) loss" → "an 11-lb (5-kg) loss": the article before the number belongs to the edit. */

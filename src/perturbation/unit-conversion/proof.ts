@@ -38,11 +38,11 @@ export function provesUnits({ before, after, why }: Edit<Why>): boolean {
   })
 }
 
-/** The words and numbers of a pair in order of the alphabet, the article left out. */
+/** The words and numbers of a pair in order of the alphabet, without the article and the hyphens before units. */
 function tokens(text: string): string {
   return text
     .replace(/^an?\s/i, '')
-    .split(/[\s()[\]/]+/)
+    .split(/[\s()[\]/]+|(?<=\d)-?(?=\p{L})/u)
     .filter((word) => word !== '')
     .sort()
     .join(' ')

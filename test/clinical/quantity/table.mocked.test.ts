@@ -28,7 +28,7 @@ const load = async () => ({
 
 describe('the tables of units', () => {
   it('take a corrected factor, a new name and a new analyte without a change of code', async () => {
-    change('units.csv', 'creatinine,mg/dL,conventional,88.4', 'creatinine,mg/dL,conventional,88.42')
+    change('units.csv', 'creatinine,mg/dL,conventional,10000,113.12', 'creatinine,mg/dL,conventional,10000,113.13')
     change('units.csv', 'creatinine,µmol/L', 'zinc,µmol/L,SI,1,1,0,1,1,0,yes,,,base unit\ncreatinine,µmol/L')
     change('units.csv', 'creatinine,µmol/L', 'zinc,µg/dL,conventional,0.153,1,0,0,1,0,yes,,,own\ncreatinine,µmol/L')
     change('analytes.csv', 'creatinine,', 'zinc,laboratory,0.5,100,own\ncreatinine,')
@@ -39,7 +39,7 @@ describe('the tables of units', () => {
       ['zinc', 'µg/dL'],
       ['creatinine', 'mg/dL'],
     ])
-    expect(factorOf(conversionOf('creatinine', 'mg/dL', 'µmol/L')!)).toBe('× 88.42')
+    expect(factorOf(conversionOf('creatinine', 'mg/dL', 'µmol/L')!)).toBe('× 10000 ÷ 113.13')
   })
 
   it('say where a unit has an unknown analyte, and where the base unit is not the first', async () => {

@@ -212,8 +212,8 @@ describe('conversions', () => {
   })
 
   it('tell their factor', () => {
-    expect(factorOf(conversionOf('creatinine', 'mg/dL', 'µmol/L')!)).toBe('× 88.4')
-    expect(factorOf(conversionOf('glucose', 'mmol/L', 'mg/dL')!)).toBe('× 18.016')
+    expect(factorOf(conversionOf('creatinine', 'mg/dL', 'µmol/L')!)).toBe('× 10000 ÷ 113.12')
+    expect(factorOf(conversionOf('glucose', 'mmol/L', 'mg/dL')!)).toBe('× 180.156 ÷ 10')
     expect(factorOf(conversionOf('temperature', '°F', '°C')!)).toBe('− 32 × 5 ÷ 9')
     expect(factorOf(conversionOf('temperature', '°C', '°F')!)).toBe('× 9 ÷ 5 + 32')
     expect(factorOf(conversionOf('sodium', 'mEq/L', 'mmol/L')!)).toBe('× 1')

@@ -23,6 +23,15 @@ describe('unitEdits', () => {
     ['HbA1c is 8.5%. Why?', 'HbA1c is 69 mmol/mol. Why?'],
     ['He has a 5-kg (11-lb) weight loss. Why?', 'He has an 11-lb (5-kg) weight loss. Why?'],
     ['There is an 8-mm nodule. Why?', 'There is a 0.8-cm nodule. Why?'],
+    // The place decides on the hyphen: outside the brackets the value is part of the noun phrase, within it is not.
+    ['A 4-cm (1.6 in), soft nodule is felt. Why?', 'A 1.6-in (4 cm), soft nodule is felt. Why?'],
+    ['The nodule is 4 cm (1.6-in) wide. Why?', 'The nodule is 1.6 in (4-cm) wide. Why?'],
+    ['A 3300-g (7 lb 4 oz) newborn cries. Why?', 'A 7-lb 4-oz (3300 g) newborn cries. Why?'],
+    ['She has a 3-kg (6.6lb) weight gain. Why?', 'She has a 6.6-lb (3 kg) weight gain. Why?'],
+    ['A 2-cm (0.8") nodule is felt. Why?', 'A 2-cm (0.8") nodule is felt. Why?'],
+    ['He lost 41 kgs (90 lbs). Why?', 'He lost 90 lbs (41 kgs). Why?'],
+    ['He weighs 18 stone (252 lb). Why?', 'He weighs 18 stone (252 lb). Why?'],
+    ['He weighed more after 3 weeks (71 kg). Why?', 'He weighed more after 3 weeks (157 lb). Why?'],
     ['She has lost 20 pounds. Why?', 'She has lost 9.1 kilograms. Why?'],
     ['Temperature is 100.4 °F. Why?', 'Temperature is 38 °C. Why?'],
     ['Temperature is 38 degrees Celsius. Why?', 'Temperature is 100.4 degrees Fahrenheit. Why?'],
@@ -114,7 +123,7 @@ describe('unitEdits', () => {
       analyte: 'creatinine',
       from: 'mg/dL',
       to: 'µmol/L',
-      factor: '× 88.4',
+      factor: '× 10000 ÷ 113.12',
       exact: false,
     })
   })
@@ -156,6 +165,20 @@ describe('unitEdits', () => {
   ])('takes weight and height to one system: %s', (before, after) => {
     expect([...planUnits(`${before} Why?`, rng).drafts.keys()]).toEqual(['build'])
     expect(restated(`${before} Why?`).replace(' Why?', '')).toMatch(after)
+  })
+
+  it('joins every part of a height to its unit as the value before it was joined', () => {
+    const possible = new Set(
+      Array.from({ length: 8 }, (_, i) => {
+        const text = 'A 180-cm tall man limps. Why?'
+        return apply(text, seal(text, [...planUnits(text, rngAt([String(i)])).drafts.values()].flat()))
+      }),
+    )
+    expect([...possible].sort()).toEqual([
+      'A 1.8-m tall man limps. Why?',
+      'A 5-ft 11-in tall man limps. Why?',
+      'A 71-inch tall man limps. Why?',
+    ])
   })
 
   it('leaves both weight and height where one of them has to stay', () => {

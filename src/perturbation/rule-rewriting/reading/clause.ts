@@ -10,10 +10,41 @@ import { anyOf, isIn } from './words.js'
  * // → [true, false]
  */
 export function isVerbless(words: string): boolean {
-  if (/[;:"“”]/.test(words)) return false
-  return (words.toLowerCase().match(/[a-z]+/g) ?? []).every(
-    (word) => !isIn('verb', word) && !isIn('clause-opener', word),
+  if (signOfClause.test(words)) return false
+  return lettersOf(words).every((word) => !isIn('verb', word) && !isIn('clause-opener', word))
+}
+
+/**
+ * Whether some words behind a verb in the present tense hold no second finite verb and open no clause. A participle is
+ * none, nor does "but" open a clause without one.
+ *
+ * @example
+ * [isOnePhrase('an enlarged liver but no ascites'), isOnePhrase('pallor, and percussion reveals dullness')]
+ * // → [true, false]
+ */
+export function isOnePhrase(words: string): boolean {
+  if (signOfClause.test(words)) return false
+  return lettersOf(words).every(
+    (word) => (!isIn('verb', word) || isIn('participle', word)) && (!isIn('clause-opener', word) || word === 'but'),
   )
+}
+
+/**
+ * Signs that another clause follows, whatever its verb: a sign between clauses, a new subject behind "and", and a word in
+ * -s that is followed like a verb ("and paints the fence").
+ */
+const signOfClause = new RegExp(
+  [
+    '[;:"“”]',
+    '\\band (?:he|she|it|they|there)\\b',
+    ', and (?:the|his|her|its|their|this|these) ',
+    '\\band (?:[a-z]+ly )?[a-z]+s (?:an?|the|his|her|its|any|no|very|little|about|up)\\b',
+  ].join('|'),
+  'i',
+)
+
+function lettersOf(words: string): readonly string[] {
+  return words.toLowerCase().match(/[a-z]+/g) ?? []
 }
 
 /** Persons whom a pronoun can mean, by the patient's sex, and all of them. */

@@ -1,4 +1,4 @@
-export { isPatient, isVerbless, lowered } from './clause.js'
+export { isOnePhrase, isPatient, isVerbless, lowered } from './clause.js'
 export { capitalised, fitted, isWholePhrase, neighboursOf } from './context.js'
 export type { CaseReading, Draft, RewritingRule, Sentence } from './reading.js'
 export { change, meets, readingOf } from './reading.js'

@@ -1,11 +1,14 @@
-import { alternationOf, groupFile, setsOf } from '../../../vocabulary/index.js'
+import { alternationOf, groupFile, once, setsOf } from '../../../vocabulary/index.js'
 
-/** Words by which the rules read a sentence. */
+const form = { pattern: /^[A-Za-z]+(?: [a-z]+)*$/, expected: 'words of letters, parted by single blanks' }
+
+/** Verbs and conjunctions by which the rules see a clause. */
+const verbFile = groupFile('rewriting/verbs.yaml', ['verb', 'participle', 'clause-opener', 'answers'], form)
+
+/** Words by which the rules read a phrase. */
 const rewritingWordFile = groupFile(
   'rewriting/words.yaml',
   [
-    'verb',
-    'clause-opener',
     'male-other',
     'female-other',
     'open-other',
@@ -24,12 +27,16 @@ const rewritingWordFile = groupFile(
     'preposition',
     'ends-narration',
   ],
-  { pattern: /^[A-Za-z]+(?: [a-z]+)*$/, expected: 'words of letters, parted by single blanks' },
+  form,
 )
 
-type Group = keyof ReturnType<typeof rewritingWordFile.read>
+type Groups = ReturnType<typeof rewritingWordFile.read> & ReturnType<typeof verbFile.read>
 
-const sets = setsOf(rewritingWordFile)
+type Group = keyof Groups
+
+const phraseSets = setsOf(rewritingWordFile)
+const verbSets = setsOf(verbFile)
+const sets = once(() => ({ ...phraseSets(), ...verbSets() }))
 
 /** Whether a word belongs to a group. */
 export function isIn(group: Group, word: string): boolean {
@@ -38,6 +45,6 @@ export function isIn(group: Group, word: string): boolean {
 
 /** The source of a regular expression for the words of some groups. */
 export function anyOf(...groups: readonly Group[]): string {
-  const words = rewritingWordFile.read()
+  const words: Groups = { ...rewritingWordFile.read(), ...verbFile.read() }
   return `(?:${alternationOf(groups.flatMap((group) => words[group]))})`
 }

@@ -1,6 +1,6 @@
 import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
 import { filled, once, several, tableFile, yesOrNo } from '../../../vocabulary/index.js'
-import { capitalised, change, type Draft, type RewritingRule } from '../reading/index.js'
+import { anyOf, capitalised, change, type Draft, type RewritingRule } from '../reading/index.js'
 
 interface Phrases {
   readonly matcher: PhraseMatcher
@@ -36,6 +36,14 @@ const patientSubject =
 const otherSubject =
   /\b(?:that|which|disease|disorder|condition|syndrome|rash|lesion|infection|usually|typically|often)\b/i
 
+/** "When asked further" is said of the subject that follows, who must be the one that answers: "…, she says". */
+const answered = once(
+  () =>
+    new RegExp(
+      `^,? (?:he|she|they|the (?:patient|man|woman|boy|girl|mother|father|parents))(?: (?:also|then|now))? ${anyOf('answers')}\\b`,
+    ),
+)
+
 /** How many sentences count as the opening of a case. */
 const opening = 2
 
@@ -57,6 +65,7 @@ export const formalityRule: RewritingRule = (reading, rng) => {
       if (from === 'presents with' && !isOfPatient(sentence.text.slice(0, start))) return
       // A newborn "presents with" a sign where it was born.
       if (from === 'presents with' && /\b(?:newborn|neonate|infant|hospital)\b/i.test(sentence.text)) return
+      if (/^when asked\b/.test(to) && !answered().test(sentence.text.slice(end))) return
       if (/[-/’'\p{L}\p{N}]/u.test(sentence.text.charAt(end)) || /[-/’']/.test(sentence.text.charAt(start - 1))) return
       // "Vitals signs", a slip of the source, would become "vital signs signs".
       const lastWord = to.slice(to.lastIndexOf(' ') + 1)

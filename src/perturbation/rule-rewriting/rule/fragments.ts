@@ -6,6 +6,7 @@ import {
   change,
   type Draft,
   isIn,
+  isOnePhrase,
   isPatient,
   isVerbless,
   type RewritingRule,
@@ -45,19 +46,19 @@ const patterns = once((): readonly Pattern[] => [
   },
   {
     name: 'there-is',
-    head: /^There (?:is|are) (no |an? |[a-z]+ )(?=[a-z0-9(-])/,
+    head: /^There (?:is|are) (no |an? |(?!the )[a-z]+ )(?=[a-z0-9(-])/,
     shorten: ([, next = ''], rest) => (isVerbless(rest) ? capitalised(next) : null),
   },
   {
     name: 'examination',
     head: new RegExp(`^(?:(${anyOf('examination')}) )?[Ee]xamination (?:shows|reveals) (?=[a-z0-9])`),
     shorten: ([, part], rest) =>
-      /^(?:that|how|what|him|her)\b/.test(rest) ? null : part === undefined ? 'Exam: ' : `${part} exam: `,
+      /^(?:that|how|what|him|her)\b/.test(rest) || !isOnePhrase(rest) ? null : headingOf(part),
   },
   {
     name: 'on-examination',
-    head: /^On (?:physical )?examination, there (?:is|are) /,
-    shorten: (_, rest) => (isVerbless(rest) ? 'On exam, ' : null),
+    head: /^On (physical )?examination, there (?:is|are) /,
+    shorten: ([, part], rest) => (isOnePhrase(rest) ? headingOf(part && 'Physical') : null),
   },
   {
     name: 'vitals',
@@ -93,6 +94,11 @@ export const fragmentRule: RewritingRule = (reading) =>
     }
     return []
   })
+
+/** The heading of a note, "Exam:": the phrase behind it needs no verb. */
+function headingOf(part: string | undefined): string {
+  return part === undefined ? 'Exam: ' : `${part} exam: `
+}
 
 /** Whether the sentence before is about the patient: in "The right knee is swollen. Has intact sensation" the knee has it. */
 function followsPatient({ sentences }: CaseReading, { index }: Sentence): boolean {

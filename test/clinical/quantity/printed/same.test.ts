@@ -50,7 +50,7 @@ describe('isSameQuantity', () => {
   })
 
   it('holds at exactly half of the last place, and not beyond it', () => {
-    // 25 mg/dL × 17.1 = 427.5 µmol/L.
+    // 25 mg/dL are 427.6 µmol/L.
     expect(isSame('25 mg/dL', '427 µmol/L', 'total bilirubin')).toBe(true)
     expect(isSame('25 mg/dL', '428 µmol/L', 'total bilirubin')).toBe(true)
     expect(isSame('25.00 mg/dL', '426 µmol/L', 'total bilirubin')).toBe(false)

@@ -45,6 +45,26 @@ describe('formality', () => {
     expect(rewrite(formalityRule, text)).toBe(text)
   })
 
+  it.each([
+    ['On further questioning, he admits to snoring.', 'When asked further, he admits to snoring.'],
+    [
+      'Upon further questioning, the patient also mentions a fall.',
+      'When asked further, the patient also mentions a fall.',
+    ],
+  ])('asks further only the one who answers: %s', (before, after) => {
+    expect(rewriteSentence(formalityRule, before)).toBe(after)
+  })
+
+  it.each([
+    'Upon further questioning you learn that he keeps pigeons.',
+    'On further questioning, you find that he keeps pigeons.',
+    "On further questioning, the patient's cough turns out to be old.",
+    'On further questioning, he has kept pigeons for years.',
+    'On further questioning, there is a history of snoring.',
+  ])('lets no participle dangle: %s', (sentence) => {
+    expect(rewriteSentence(formalityRule, sentence)).toBe(sentence)
+  })
+
   it('leaves quoted speech alone', () => {
     expect(rewriteSentence(formalityRule, 'He writes, "my vital signs are fine."')).toBe(
       'He writes, "my vital signs are fine."',
