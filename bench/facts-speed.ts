@@ -9,8 +9,8 @@ export async function benchFacts(): Promise<BenchRow[]> {
   const [before, after] = [texts.join('\n'), texts.map(altered).join('\n')]
   const many = Array.from({ length: 512 }, (_, i) => texts[i % texts.length] as string)
   const rewritten = many.map(toldAnew)
-  // The first comparison reads the vocabularies.
-  compareFacts('He coughs.', 'She coughs.')
+  // The first comparison reads the vocabularies; only where words differ that are no filler, that of concepts.
+  compareFacts('He coughs.', 'She has asthma.')
   return [
     row('1 MB of text compared with 1 MB', await cpuSeconds(() => compareFacts(before, after)), 10),
     row(

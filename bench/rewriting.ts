@@ -6,13 +6,15 @@ import { type Fault, faultsOf, readWhole, type WholeCase } from '../src/perturba
 import { type NumberedCase, numberSentences } from '../src/perturbation/rewriting/numbered.js'
 import { rewrittenUnit } from '../src/perturbation/rewriting/rounds.js'
 import { wilson } from '../src/statistics/index.js'
+import { type WholeText, wholeRows, wholeText } from './whole-text.js'
 
 /**
  * `npx tsx bench/rewriting.ts FOLDER [--reasons]`: what the gate of `rewritten` makes of answers that somebody wrote.
  *
  * FOLDER holds `cases.jsonl` (`n`, `text`, `answer`), `faithful/<n>.json` (answers in the form that the prompt asks for)
  * and `changed/<n>.json` (copies with `changes: [{ from, note }]` that name the units in which one thing was changed).
- * One answer a case is there, so what stays refused after three rounds is what the first one leaves.
+ * One answer a case is there: what stays refused after three rounds is at most what the first one leaves, for a unit that
+ * was accepted is never asked for again. The units of an answer are also joined to a whole text, which `check` compares.
  */
 const { values, positionals } = parseArgs({
   options: { reasons: { type: 'boolean', default: false } },
@@ -76,7 +78,7 @@ for (const [name, low, high] of [
 const rewordable = wordsOf(units)
 print('')
 print(
-  `Words kept from the original: ${wordsOf(kept(units))} of ${rewordable}, ${percent(wordsOf(kept(units)) / rewordable)} %.`,
+  `Words in refused units, at most kept from the original after three rounds: ${wordsOf(kept(units))} of ${rewordable}, ${percent(wordsOf(kept(units)) / rewordable)} %.`,
 )
 const lost = faithful.filter(({ units }) => wordsOf(kept(units)) > wordsOf(units) / 2)
 print(`Cases lost: 0 of ${faithful.length}, for a refused unit keeps its words; mostly kept: ${lost.length}.`)
@@ -96,6 +98,15 @@ if (spoilt.length > 0) {
   )
   row('changed units, for a fault that the faithful one has not', fresh.length, spoilt.length)
 }
+print('')
+for (const line of wholeRows(
+  faithful.map(({ whole }) => whole),
+  changed.map(({ n, whole }) => {
+    const without = faithful.find((answer) => answer.n === n)?.whole.text
+    return without === undefined ? whole : { ...whole, faithful: without }
+  }),
+))
+  print(line)
 print('')
 print('| rule | faithful units refused | changed units refused |')
 print('| --- | ---: | ---: |')
@@ -141,6 +152,7 @@ function answersIn(name: string) {
       {
         n,
         units: all,
+        whole: { original: written.text, text: wholeText(written.text, numbered, read.units) } satisfies WholeText,
         spoilt: ofChange.filter((unit) => unit !== undefined),
         notes: changes.filter((_, i) => ofChange[i] !== undefined).map(({ note }) => note),
       },

@@ -110,7 +110,8 @@ export function runDialogue({ id, answers }: Dialogue): {
 /** The bundled cases as they read when the answers were written: what is measured does not move with an edit of a case. */
 const originals = casesIn('planted/answers/originals.jsonl')
 
-function caseWith(id: string): Case {
+/** The bundled case of some answers, as it read then. */
+export function caseWith(id: string): Case {
   const found = originals.find((original) => original.id === id)
   if (found === undefined) throw new Error(`The cases of the answers have no ${id}.`)
   return found

@@ -209,7 +209,9 @@ function runsOf(sentences: readonly Sentence[], weigh: Weigh): (end: number, len
 const longestRun = Math.max(...shapes.flat())
 
 function weightedStems(sentences: readonly Sentence[], weigh: Weigh): ReadonlyMap<string, number> {
-  return new Map(sentences.flatMap(({ stems }) => [...stems].map((stem) => [stem, weigh(stem)] as const)))
+  const weighted = new Map<string, number>()
+  for (const { stems } of sentences) for (const stem of stems) weighted.set(stem, weigh(stem))
+  return weighted
 }
 
 function gainOf(was: Run, is: Run): number {

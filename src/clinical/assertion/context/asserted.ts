@@ -99,24 +99,28 @@ function tokensIn(clause: string, start: number): readonly Token[] {
 
 function readClause(found: readonly Token[]): Clause {
   const tokens = found.map(({ word }) => word)
+  const cues = tokens.map((word) => cueOf(word)?.category)
   const { empty } = contextWords()
-  const hasCue = tokens.some(denies)
+  const hasCue = cues.includes('absent')
   const isEnded = tokens.some((word, i) => isEnding(word, tokens[i + 1]))
-  const lastSound = tokens.findLastIndex((word) => cueOf(word)?.category === 'sound')
-  const items = negatedItems(tokens)
+  const lastSound = cues.lastIndexOf('sound')
+  const items = hasCue ? negatedItems(tokens) : []
   const reached = new Set(items.flatMap(({ places }) => places))
   // "Fever is absent", and nothing else in the clause.
-  const absent = tokens.findIndex(
-    (word, i) => i > 1 && /^(?:absent|denied|lacking)$/.test(word) && /^(?:is|are|was|were)$/.test(tokens[i - 1] ?? ''),
-  )
+  const absent = hasCue
+    ? tokens.findIndex(
+        (word, i) =>
+          i > 1 && /^(?:absent|denied|lacking)$/.test(word) && /^(?:is|are|was|were)$/.test(tokens[i - 1] ?? ''),
+      )
+    : -1
   const from = Math.max(tokens.lastIndexOf(',', absent), tokens.lastIndexOf('and', absent)) + 1
   for (let i = from; i < absent; i++) reached.add(i)
   const affirmsAhead = !isEnded && items[0]?.isVerbal === false
   const affirmedUntil = affirmsAhead ? affirmedBefore(tokens) : 0
-  const plain = tokens.some((word) => cueOf(word)?.category === 'little') ? 'weak' : 'affirmed'
+  const plain = cues.includes('little') ? 'weak' : 'affirmed'
   const contexts = contextsIn(tokens)
   const words = found.flatMap(({ word, at }, i): AssertedWord[] => {
-    if (denies(word) || empty.has(word) || word === ',' || word === ':') return []
+    if (cues[i] === 'absent' || empty.has(word) || word === ',' || word === ':') return []
     const base = negatedBase(word)
     const context = contexts[i] ?? null
     if (base !== null) return [{ stem: stemOf(base), word, at, status: hasCue ? 'uncertain' : 'negated', context }]
@@ -128,13 +132,13 @@ function readClause(found: readonly Token[]): Clause {
   return {
     words,
     hasNegation: hasCue || isEnded || lastSound >= 0 || words.some(({ status }) => status === 'negated'),
-    cues: tokens.filter((word) => denies(word) || isSpecific(stemOf(negatedBase(word) ?? ''))).length,
+    cues: tokens.filter((word, i) => cues[i] === 'absent' || isSpecific(stemOf(negatedBase(word) ?? ''))).length,
   }
 }
 
 /** For each word of a clause the cue other than a denial in whose scope it is. */
 function contextsIn(tokens: readonly string[]): readonly AssertedWord['context'][] {
-  const contexts: AssertedWord['context'][] = tokens.map(() => null)
+  const contexts: AssertedWord['context'][] = []
   for (const [at, word] of tokens.entries()) {
     const { category, direction } = cueOf(word) ?? {}
     if (category !== 'possible' && category !== 'conditional' && category !== 'planned' && category !== 'historical')

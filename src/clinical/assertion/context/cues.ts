@@ -1,5 +1,5 @@
 import { filled, once, oneOf, tableFile } from '../../../vocabulary/index.js'
-import { byWord } from '../term/index.js'
+import { byWord, wordsOf } from '../term/index.js'
 
 /** What a cue says of the words in its scope; `sound` of what is as it should be, `ended` of what is no more. */
 export type CueCategory =
@@ -84,6 +84,28 @@ export const negatedBase = byWord((word): string | null => {
   }
   return null
 })
+
+/** Words of which cues of denial are made, also where a text is cut at hyphens and apostrophes: "isn't", "pain-free". */
+const denying = once(
+  () =>
+    new Set([
+      ...[...cueWords()].flatMap(([cue, { category }]) => (category === 'absent' ? wordsOf(cue) : [])),
+      ...['non', 'free', 'negative'],
+    ]),
+)
+
+/** A figure and a letter that are no word apart: "2no". */
+const mixed = /\d\p{L}|\p{L}\d/u
+
+const partsOfDenial = byWord((word) => denying().has(word) || negatedBase(word) !== null || mixed.test(word))
+
+/**
+ * Whether a text may deny anything; where it cannot, no word of it is negated. A look at its words, as {@link wordsOf}
+ * gives them, costs less than reading what they assert.
+ */
+export function mayDeny(text: string, words: readonly string[]): boolean {
+  return words.some(partsOfDenial) || /n['’]t|w\/o/i.test(text)
+}
 
 function beginnings(words: string): RegExp {
   return new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})`)

@@ -4,7 +4,7 @@ import { hasAlike, isByConcept, isByMedicalWord, isByRoots } from './alike.js'
 import { isNamed, isOneFamily } from './person.js'
 import type { Reading } from './reading.js'
 import type { UnitRule } from './rule.js'
-import { isNoSide, isSameSides, pointing, two } from './side.js'
+import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
 import { isPrivative, unhindered } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
@@ -70,7 +70,10 @@ function isKept(
   const other = after === null ? is : was
   const word = (before ?? after)?.value ?? ''
   if (kind === 'site') return !isByMedicalWord(word, other) && !isByRoots(word, other)
-  if (kind === 'side') return !pointing.test(other.text) && !two.test(other.text)
+  if (kind === 'side') {
+    const isTold = isOfBoth ? two.test(other.text) : tellsOfTwo(other.text, own.text)
+    return !pointing.test(other.text) && !isTold
+  }
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}

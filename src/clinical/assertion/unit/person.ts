@@ -99,6 +99,7 @@ const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)
 /** The relatives of a text; a brother of the mother is a maternal uncle. */
 const kinIn = ofReading(({ text, facts }): Values => {
   const kin = new Set(valuesOf(facts, 'experiencer'))
+  if (!/mother|father/i.test(text)) return kin
   for (const [, sibling = '', parent = ''] of text.toLowerCase().matchAll(siblingOfParent)) {
     for (const one of [sibling, parent]) kin.delete(one)
     kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')

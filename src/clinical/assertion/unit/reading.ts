@@ -1,7 +1,7 @@
 import { once } from '../../../vocabulary/index.js'
 import { type ConceptMention, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts } from '../../fact/index.js'
-import { type AssertedSentence, assertedSentences, negatedBase } from '../context/index.js'
+import { type AssertedSentence, assertedSentences, mayDeny, negatedBase } from '../context/index.js'
 import { concepts, roots, wordsOf } from '../term/index.js'
 
 /** A text, or a run of its sentences, as the rules read it. */
@@ -9,6 +9,8 @@ export interface Reading {
   readonly text: string
   readonly facts: readonly Fact[]
   readonly sentences: readonly AssertedSentence[]
+  /** Whether any word of it may be negated; where none may, nobody has to read its sentences to know. */
+  readonly mayDeny: () => boolean
   /** In small letters, without the names of measurements in which "blood" or "heart" tells no finding. */
   readonly words: readonly string[]
   /** Rows of the concepts and of the roots of medical words that it tells. */
@@ -20,12 +22,19 @@ export interface Reading {
 
 /** Keeps what was made of each reading: several rules ask for the same, and each unit for that of the whole. */
 export function ofReading<Value extends object>(make: (reading: Reading) => Value): (reading: Reading) => Value {
-  const made = new WeakMap<Reading, Value>()
-  return (reading) => {
-    const before = made.get(reading)
+  return onceFor(make)
+}
+
+/** Makes something of each object that is given, and keeps it as long as the object. */
+export function onceFor<Key extends object, Value extends object | boolean>(
+  make: (key: Key) => Value,
+): (key: Key) => Value {
+  const made = new WeakMap<Key, Value>()
+  return (key) => {
+    const before = made.get(key)
     if (before !== undefined) return before
-    const value = make(reading)
-    made.set(reading, value)
+    const value = make(key)
+    made.set(key, value)
     return value
   }
 }
@@ -47,6 +56,7 @@ export function readText(text: string, facts: readonly Fact[] = readFacts(text))
     text,
     facts,
     words,
+    mayDeny: once(() => mayDeny(text, words)),
     // Most units differ in a word or two and are never asked for all of this.
     get sentences() {
       return sentences()

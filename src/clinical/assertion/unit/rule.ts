@@ -1,5 +1,5 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
-import type { Reading } from './reading.js'
+import { onceFor, type Reading } from './reading.js'
 
 /** What a whole text gives the judging of its units; read when first needed. */
 export interface Whole {
@@ -16,13 +16,13 @@ export interface Unit {
 }
 
 /** Whether two readings tell the words that they share in one order, so that nothing in them changed places. */
-export function isOneOrder({ was, is }: Pick<Unit, 'was' | 'is'>): boolean {
+export const isOneOrder = onceFor(({ was, is }: Pick<Unit, 'was' | 'is'>): boolean => {
   if (numbersIn(was.text) !== numbersIn(is.text)) return false
   const [ours, theirs] = [new Set(was.words), new Set(is.words)]
   const kept = was.words.filter((word) => theirs.has(word))
   const stated = is.words.filter((word) => ours.has(word))
   return kept.length === stated.length && kept.every((word, i) => word === stated[i])
-}
+})
 
 /** The numbers of a text with their signs, as printed: "4−/5". */
 function numbersIn(text: string): string {
@@ -30,12 +30,12 @@ function numbersIn(text: string): string {
 }
 
 /** Words of which the one reading has more than the other. */
-export function differingWords({ was, is }: Pick<Unit, 'was' | 'is'>): readonly string[] {
+export const differingWords = onceFor(({ was, is }: Pick<Unit, 'was' | 'is'>): readonly string[] => {
   const counts = new Map<string, number>()
   for (const word of was.words) counts.set(word, (counts.get(word) ?? 0) + 1)
   for (const word of is.words) counts.set(word, (counts.get(word) ?? 0) - 1)
   return [...counts].flatMap(([word, count]) => (count === 0 ? [] : [word]))
-}
+})
 
 /** One mechanism: what of a class a unit tells otherwise. */
 export type UnitRule = (unit: Unit) => readonly FactChange[]

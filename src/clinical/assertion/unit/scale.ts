@@ -4,7 +4,7 @@ import type { Span } from '../../../text/index.js'
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
-import { cueOf, negatedBase } from '../context/index.js'
+import { type AssertedWord, cueOf, negatedBase } from '../context/index.js'
 import { byWord, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import { ofReading, type Reading } from './reading.js'
@@ -141,14 +141,12 @@ export function courseWordsIn(text: string): readonly Span[] {
 }
 
 /** The words of a text that are on a scale. What is denied is told by its denial: "not improved" is not "improved". */
-export const placedIn = ofReading(({ text, sentences, facts }): readonly Placed[] => {
-  const denied = new Set(
-    sentences.flatMap(({ words }) =>
-      words.flatMap(({ at, status, word }) => (status === 'negated' && negatedBase(word) === null ? [at] : [])),
-    ),
-  )
-  const plain = text.replace(/['’]/g, ' ')
-  return findWords(plain, scaleWords()).flatMap(({ meaning, start, end }) => {
+export const placedIn = ofReading((reading): readonly Placed[] => {
+  const { text, facts } = reading
+  const found = findWords(text.replace(/['’]/g, ' '), scaleWords())
+  if (found.length === 0) return []
+  const denied = new Set(reading.mayDeny() ? reading.sentences.flatMap(({ words }) => words.flatMap(deniedAt)) : [])
+  return found.flatMap(({ meaning, start, end }) => {
     if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
       return []
     // "Always without fever" is never with it.
@@ -162,12 +160,15 @@ export const placedIn = ofReading(({ text, sentences, facts }): readonly Placed[
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
     // What a question calls likely is no finding.
-    const isAsked = /^[^.!\n]*\?/.test(text.slice(end))
-    return meaning.flatMap((step) =>
-      isAsked && step.scale === 'certainty' ? [] : [{ ...step, word: text.slice(start, end), at: start }],
-    )
+    const stated = meaning.filter(({ scale }) => scale !== 'certainty' || !/^[^.!\n]*\?/.test(text.slice(end)))
+    return stated.map((step) => ({ ...step, word: text.slice(start, end), at: start }))
   })
 })
+
+/** Where a word is that its clause denies; one that is its own denial is told by another scale. */
+function deniedAt({ at, status, word }: AssertedWord): readonly number[] {
+  return status === 'negated' && negatedBase(word) === null ? [at] : []
+}
 
 /** Whether a part of the body follows, at most one short word on. */
 function isBeforePart(facts: Reading['facts'], end: number): boolean {

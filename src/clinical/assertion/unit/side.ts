@@ -10,6 +10,12 @@ export const pointing =
 /** Words that tell of two without a side. */
 export const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
 
+/** Whether a text tells of two without a side where another one does not: what both tell of two says nothing of a side. */
+export function tellsOfTwo(text: string, other: string): boolean {
+  const countIn = (one: string): number => one.match(new RegExp(two.source, 'gi'))?.length ?? 0
+  return countIn(text) > countIn(other)
+}
+
 /** Both sides in one breath, of the same thing. */
 export const together = /\b(?:left|right)(?: and| or|,| &)(?: then)?(?: the)? (?:left|right)\b/i
 
@@ -39,7 +45,13 @@ export const sideRule: UnitRule = (unit) => {
   }
   // "Equal on the right and left" may be told as "symmetric".
   const isByBoth = named.size === 0 && is.size === 0
-  if (gone !== undefined && !isByBoth && !two.test(after) && !pointing.test(after) && !together.test(before)) {
+  if (
+    gone !== undefined &&
+    !isByBoth &&
+    !tellsOfTwo(after, before) &&
+    !pointing.test(after) &&
+    !together.test(before)
+  ) {
     return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
   return []
@@ -63,7 +75,8 @@ function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
 /** "Right at the limit", "a right angle", "his answers are right", "left him tired". */
 export function isNoSide(text: string, { start, end }: Span): boolean {
   const [ahead, rest] = [text.slice(Math.max(0, start - 6), start), text.slice(start, end + 12)]
-  if (/^(?:right[- ]angle|left (?:between|it|them|him|her|un\w+)\b)/i.test(rest)) return true
+  if (/^(?:right[- ]angle|right (?:away|afterwards?)\b|left (?:between|it|them|him|her|un\w+)\b)/i.test(rest))
+    return true
   if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)
   const isAdverb =
     /^right (?:after\w*|before|away|now|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind)\b/i

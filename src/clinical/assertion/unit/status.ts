@@ -12,6 +12,8 @@ import { changeIn, type UnitRule } from './rule.js'
  * near a negation in the other.
  */
 export const statusRule: UnitRule = (unit) => {
+  // Most sentences deny nothing.
+  if (!unit.was.mayDeny() && !unit.is.mayDeny()) return []
   const [before, after] = [unit.was.text, unit.is.text]
   const [ours, theirs] = [unit.was.sentences, unit.is.sentences]
   const turned = (word: string, message: string) => [

@@ -106,6 +106,7 @@ describe('the same in other words', () => {
     ['His answers are correct.', 'His answers are right.'],
     ['The pain runs perpendicular to the rib.', 'The pain runs at right angles to the rib.'],
     ['Nodes are felt in the left and right groin.', 'Nodes are felt in both groins.'],
+    ['He eats, and immediately afterward he sleeps.', 'He eats, and right afterward he sleeps.'],
   ])('turns no side: %s = %s', (before, after) => {
     expect(errorsOf(before, after).filter((kind) => kind === 'side')).toEqual([])
   })
@@ -167,6 +168,18 @@ describe('what is normal', () => {
     ['He has normal pressure hydrocephalus and a cough.', 'He has a cough.'],
   ])('is not put in, turned, or an illness that is called so: %s → %s', (before, after) => {
     expect(errorsOf(before, after).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a side that is gone', () => {
+  it.each([
+    [
+      'The left wrist and the right elbow are sprained, both in slings while he waits.',
+      'His left wrist and his left elbow are sprained, both kept in slings while he waits.',
+    ],
+    ['Each day the left eye and the right ear itch.', 'Each day her left eye and her ear itch.'],
+  ])('is not told by a word for two that told of something else: %s → %s', (before, after) => {
+    expect(errorsOf(before, after)).toContain('side')
   })
 })
 
