@@ -110,7 +110,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['cutoffs'],
     ['table'],
     ['scale'],
-    ['decimal', 'near-words'],
+    ['decimal', 'near-words', 'time-unit'],
   ],
   'clinical/quantity/printed': [
     ['number', 'same'],

@@ -1,3 +1,4 @@
+import { durationIn } from '../../clinical/index.js'
 import {
   durationsIn,
   type Fields,
@@ -133,18 +134,23 @@ export function courseOf(
   const isOfAttacks = /\b(?:onset|attacks?)\b/.test(said.often) && regimens.every(({ perDay }) => perDay === null)
   if (days === null || (isOfAttacks && isIfNeeded && known.length === 0 && days.high <= 180)) return []
   if (isStep)
-    return most !== null && days.high > most && known.length === 0 && !isTimeTold(24 * days.high, held)
+    return most !== null &&
+      days.high > most &&
+      known.length === 0 &&
+      !isTimeTold(durationIn('hour', days.high, 'day'), held)
       ? wrong(`${drug} for ${days.high} days`)
       : []
   const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
   const isSupply = held.action.decision === 'continue' && days.high >= 28 && days.high <= Math.max(...known)
   if (known.length > 0)
-    return isKnown || isSupply || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
+    return isKnown || isSupply || isTimeTold(durationIn('hour', days.high, 'day'), held)
+      ? []
+      : wrong(`${drug} for ${days.high} days`)
   const least = shortestCourse(drug)
   const isSingle = isStep || isVaccine(drug) || held.patient.isOnce || single.test(held.patient.text)
-  if (least !== null && days.high < least && !isSingle && !isTimeTold(24 * days.high, held))
+  if (least !== null && days.high < least && !isSingle && !isTimeTold(durationIn('hour', days.high, 'day'), held))
     return wrong(`${drug} for ${days.high} days only`)
-  if (isListed && isTimeTold(24 * days.high, held)) return []
+  if (isListed && isTimeTold(durationIn('hour', days.high, 'day'), held)) return []
   return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
 }
 
@@ -162,7 +168,7 @@ export function cutShort(
     known.length === 0 &&
     !isInSteps &&
     !isIfNeeded
-  if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
+  if (days === null || !isForLong || isTimeTold(durationIn('hour', days.high, 'day'), held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
 }

@@ -1,3 +1,4 @@
+import { durationIn } from '../../clinical/index.js'
 import {
   compareRegimens,
   conditional,
@@ -56,7 +57,9 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   const { loading } = fields
   const named = isVaccine(held.action.drug.name) ? object.replace(/\bdose #?\d\b/g, ' ') : object
   return [
-    ...(loading === undefined || isTimeTold(24 * loading, held) ? [] : unread(`${loading} days of a higher dose`)),
+    ...(loading === undefined || isTimeTold(durationIn('hour', loading, 'day'), held)
+      ? []
+      : unread(`${loading} days of a higher dose`)),
     ...unreadParts(fields, reading, held.action.drug.name),
     ...spacingOf(fields, held),
     ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(named, held), held), told))),

@@ -1,3 +1,4 @@
+import { durationIn } from '../../clinical/index.js'
 import { conditional, later, type Order, regimensIn, routesIn, unreadIn } from './advice/index.js'
 import { isVaccine } from './field-times.js'
 import type { Reading } from './leftovers.js'
@@ -31,8 +32,12 @@ export function unreadUse(
 
   /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
   function isFree(hours: number): boolean {
-    if (isOfVaccine) return hours >= 4 * 7 * 24
-    return patient.courses.length === 0 && hours >= 24 && (verb !== 'give' || hours <= 14 * 24)
+    if (isOfVaccine) return hours >= durationIn('hour', 4, 'week')
+    return (
+      patient.courses.length === 0 &&
+      hours >= durationIn('hour', 1, 'day') &&
+      (verb !== 'give' || hours <= durationIn('hour', 14, 'day'))
+    )
   }
 }
 

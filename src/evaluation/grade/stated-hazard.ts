@@ -1,3 +1,4 @@
+import { durationIn } from '../../clinical/index.js'
 import {
   compareAmounts,
   compareRegimens,
@@ -76,7 +77,7 @@ export function isTooShort(text: string, { action: { concept, acceptable }, targ
   // How long a wait after another drug has to be is reckoned from its last dose.
   if (!acceptable.includes('delay') || (concept !== null && isOfDrug(concept))) return false
   const daysIn = (one: string): readonly number[] =>
-    quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [value / 24] : []))
+    quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [durationIn('day', value, 'hour')] : []))
   // "Until the first birthday, in four months", as the case has it.
   const known = daysIn(patient.text)
   const [said, wanted] = [daysIn(text).filter((one) => !known.includes(one)), daysIn(target.toLowerCase())]

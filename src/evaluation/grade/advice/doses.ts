@@ -1,3 +1,4 @@
+import { ageIn } from '../../../clinical/index.js'
 import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
 import { namesOf, rowsOf } from './drugs.js'
@@ -128,7 +129,7 @@ function byAge(said: readonly Regimen[], bound: string, age: number): Level | nu
 /** The weights of the lightest and the heaviest children of an age. */
 function weightsAt(age: number): { readonly low: string; readonly high: string } | undefined {
   const rows = weights.read()
-  const at = rows.findLastIndex(({ months }) => Number(months) <= 12 * age)
+  const at = rows.findLastIndex(({ months }) => Number(months) <= ageIn('month', age, 'year'))
   const row = rows[at]
   // A child of 23 months may weigh as much as one of two years.
   return row && { low: row.low, high: rows[at + 1]?.high ?? row.high }

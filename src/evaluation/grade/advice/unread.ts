@@ -1,4 +1,6 @@
+import { durationIn } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
+import { timeUnitOf } from './duration.js'
 import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order.js'
 import { withoutRegimens } from './regimen.js'
@@ -54,16 +56,6 @@ interface Quantity {
   readonly isTime: boolean
 }
 
-const hoursOf: Readonly<Record<string, number>> = {
-  s: 1 / 3600,
-  mi: 1 / 60,
-  h: 1,
-  d: 24,
-  n: 24,
-  w: 168,
-  mo: 730,
-  y: 8760,
-}
 const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?)\b`
 const number = String.raw`\b(?:half an|${numberWords})\b|(?<![\d.])\d+(?:\.\d+)?`
 /** "A day" tells how often, "for a day" how long, "an hour before" when. */
@@ -77,13 +69,13 @@ export function quantitiesIn(text: string): readonly Quantity[] {
   return [...text.matchAll(quantity)].map(({ index, 0: { length }, groups = {} }) => {
     const { value = 'a', unit, of, before } = groups
     const number = value === 'half an' ? 1 / 2 : numberOf(value)
-    const told = unit ?? of ?? before ?? ''
-    const factor = hoursOf[told.slice(0, 2)] ?? hoursOf[told.charAt(0)]
-    return { start: index, end: index + length, value: number * (factor ?? 1), isTime: factor !== undefined }
+    const timeUnit = timeUnitOf(unit ?? of ?? before ?? '')
+    const hours = timeUnit === null ? number : durationIn('hour', number, timeUnit)
+    return { start: index, end: index + length, value: hours, isTime: timeUnit !== null }
   })
 }
 
-/** A month has 30 days or more. */
+/** A month has 28 to 31 days. */
 function isSame(one: Quantity, other: Quantity): boolean {
   return one.isTime === other.isTime && Math.abs(one.value - other.value) <= 0.05 * other.value
 }

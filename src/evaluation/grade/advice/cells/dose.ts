@@ -1,3 +1,4 @@
+import { durationIn } from '../../../../clinical/index.js'
 import { once } from '../../../../vocabulary/index.js'
 import { numberOf } from '../number.js'
 import { type Regimen, regimensIn, scaled, setAsideIn, withoutRegimens } from '../regimen.js'
@@ -121,7 +122,7 @@ function withoutTotal(text: string): string {
     .replace(
       /(?<=(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) *)[(=] ?(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) ?(?:(?:\/|per |a )(week|wk)|(?:per|in each|into each|in) (?:nostril|eye|ear|side))\)?/g,
       (whole, one: string, unit: string, other: string, otherUnit: string, week: string | undefined) => {
-        const factor = week === undefined ? 1 / 2 : 7
+        const factor = week === undefined ? 1 / 2 : durationIn('day', 1, 'week')
         return unit === otherUnit && Math.abs(Number(one) * factor - Number(other)) <= 0.1 * Number(other) ? ' ' : whole
       },
     )

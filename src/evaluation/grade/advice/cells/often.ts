@@ -1,3 +1,4 @@
+import { timesPerDay } from '../../../../clinical/index.js'
 import { numberOf, numberWords } from '../number.js'
 import { type Range, type Regimen, regimensIn, setAsideIn, timesTold, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
@@ -85,7 +86,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     .replace(energy, ' ')
     .replace(afterLast, ' ')
     .replace(apart, (gap, hours: string) => (numberOf(hours) <= 12 ? ' ' : gap))
-  const perMinute = isIfNeeded ? [] : [...body.matchAll(minutely)].map(([, minutes = '']) => 1440 / numberOf(minutes))
+  const everyMinutes = isIfNeeded ? [] : [...body.matchAll(minutely)].map(([, minutes = '']) => numberOf(minutes))
   const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
   const hours = [...body.matchAll(clock)].length
   const told = timesTold(regimensIn(body).filter(({ amount }) => amount === null))
@@ -96,22 +97,22 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const afterDialysis =
     /\b(?:after|on|following|with|post)[ -]?(?:each |every |the )?(?:hemo|haemo)?(?:dialysis|hd)\b/.test(body)
   const rate =
-    perMinute.length > 0
-      ? perMinute.map((times) => ({ low: times, high: times }))
+    everyMinutes.length > 0
+      ? everyMinutes.map((minutes) => always(timesPerDay(1, minutes, 'minute')))
       : told.length > 0 && !(inWeek > 0 && told.every(({ high }) => high >= 1 || inWeek > 1))
         ? told
         : inWeek > 0
-          ? [{ low: inWeek / 7, high: inWeek / 7 }]
+          ? [always(timesPerDay(inWeek, 1, 'week'))]
           : hours > 0
-            ? [{ low: hours, high: hours }]
+            ? [always(hours)]
             : meals
-              ? [{ low: 3, high: 3 }]
+              ? [always(3)]
               : afterDialysis
-                ? [{ low: 3 / 7, high: 3 / 7 }]
+                ? [always(timesPerDay(3, 1, 'week'))]
                 : /\bin the morning\b|\bmornings?\b|\bevenings?\b|\bbedtime\b|\bnights?\b|\bbreakfast\b|\bdinner\b|\bnoon\b/.test(
                       body,
                     ) && !isIfNeeded
-                  ? [{ low: 1, high: 1 }]
+                  ? [always(1)]
                   : []
   const isOnce =
     rate.length === 0 && (once_.test(body) || /^\W*(?:now|today|tonight|immediately|at once)\W*$/.test(body))
@@ -137,7 +138,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     most: bounds.most,
     isDivided: parted !== null,
     isIfNeeded,
-    everyMinutes: perMinute[0] === undefined ? null : 1440 / perMinute[0],
+    everyMinutes: everyMinutes[0] ?? null,
     isOnce,
     isAfterLast: new RegExp(afterLast).test(run.rest),
     infused: run.hours,
@@ -155,4 +156,9 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     const isBounded = isIfNeeded && bounds.most.length + bounds.count > 0
     return (isBounded && numberOf(minutes) <= 20) || (isIfNeeded && repeats !== null && repeats <= numberOf(minutes))
   }
+}
+
+/** A range of one value. */
+function always(times: number): Range {
+  return { low: times, high: times }
 }
