@@ -464,6 +464,16 @@ describe('architecture', () => {
     expect(found).toEqual([])
   })
 
+  it('has no two exported types of one name', () => {
+    const places = new Map<string, string[]>()
+    for (const file of files) {
+      for (const [, name = ''] of read(file).matchAll(/^export (?:(?:abstract )?class|interface|type|enum) (\w+)/gm)) {
+        places.set(name, [...(places.get(name) ?? []), file])
+      }
+    }
+    expect([...places].filter(([, declared]) => declared.length > 1)).toEqual([])
+  })
+
   it('has no bag of odds and ends', () => {
     expect(files.filter((file) => /(^|\/)(utils?|helpers?|common|shared|types|misc)(\.ts|\/)/.test(file))).toEqual([])
   })

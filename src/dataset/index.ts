@@ -22,7 +22,7 @@ export {
   noteDemo,
   planGeneration,
 } from './build/index.js'
-export type { Draft, FileReceipt, FileWriter, StagingFolder } from './file/index.js'
+export type { FileDraft, FileReceipt, FileWriter, StagingFolder } from './file/index.js'
 export {
   beginsWith,
   createTally,
@@ -111,7 +111,7 @@ export type {
   ExclusionAction,
   ExclusionFile,
   Manifest,
-  Qualification,
+  ReadingQualification,
   ReviewStatement,
   WrittenLayer,
   WrittenWhy,

@@ -10,7 +10,15 @@ export {
   readPrices,
 } from './cost/index.js'
 export type { NetworkChoice } from './network/index.js'
-export type { Batches, BatchResult, Destination, ProfileRow, Provider, ProviderChoice } from './provider/index.js'
+export type {
+  Batches,
+  BatchResult,
+  Destination,
+  OpenedProvider,
+  ProfileRow,
+  Provider,
+  ProviderChoice,
+} from './provider/index.js'
 export {
   anthropicResult,
   completionAnswer,

@@ -7,7 +7,7 @@ import { isFolder } from '../folder.js'
 import { demand, kinds, worded } from '../given.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
 import { problemOf } from '../schema-problem.js'
-import type { QuestionName } from './pack.js'
+import type { PackQuestionName } from './pack.js'
 
 /** How the format of every key begins, whatever its revision. */
 export const reviewKeyFormats = 'medqa-perturb/review-key@'
@@ -68,7 +68,7 @@ export type KeyItem = z.infer<typeof keyItemSchema>
 /** An item of any key, as far as answers are read with it. */
 export interface AnswerableItem {
   readonly subject: { readonly id: string; readonly sha256: string }
-  readonly question: QuestionName
+  readonly question: PackQuestionName
   /** The item's opaque id in each rater's forms. */
   readonly ids: Readonly<Record<string, string>>
 }

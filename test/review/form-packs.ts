@@ -1,6 +1,6 @@
-import type { Pack, PackScreen, Question } from '../../src/review/pack.js'
+import type { Pack, PackQuestion, PackScreen } from '../../src/review/pack.js'
 
-const significance: Question = {
+const significance: PackQuestion = {
   name: 'red-herring-significance',
   ask: 'Does the sentence contain medically significant information that could affect the diagnosis?',
   choices: [
@@ -9,7 +9,7 @@ const significance: Question = {
     { value: 'not-sure', label: 'Not sure', key: '?' },
   ],
 }
-const equivalence: Question = {
+const equivalence: PackQuestion = {
   name: 'rewrite-equivalence',
   ask: 'Is the changed version clinically equivalent to the original?',
   choices: [
@@ -74,7 +74,7 @@ function rewriteScreen(place: number): PackScreen {
   }
 }
 
-function packOf(pack: string, questions: readonly Question[], screens: readonly PackScreen[]): Pack {
+function packOf(pack: string, questions: readonly PackQuestion[], screens: readonly PackScreen[]): Pack {
   return { format: 'medqa-perturb/review-pack@1', pack, rater: 'rater-1', questions, screens }
 }
 

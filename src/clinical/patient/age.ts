@@ -10,7 +10,7 @@ interface AgePlace {
 }
 
 /** An age in a text, with its number. */
-export interface Age extends AgePlace {
+export interface AgeMention extends AgePlace {
   readonly band: AgeBand
   readonly years: number
 }
@@ -35,8 +35,8 @@ function bandOf(value: number, unit: TimeUnit): AgeBand {
 }
 
 /** All ages of the form "61-year-old", in text order, whoever they belong to. */
-export function readAges({ text, signs }: SignReading): Age[] {
-  const ages: Age[] = []
+export function readAges({ text, signs }: SignReading): AgeMention[] {
+  const ages: AgeMention[] = []
   for (const { meaning, start, end } of signs) {
     if (meaning.kind !== 'age') continue
     const age = ageBefore(text, start, end, meaning.unit)
@@ -46,9 +46,9 @@ export function readAges({ text, signs }: SignReading): Age[] {
 }
 
 /** "a man aged 50", "a boy 7 years of age", "a woman in her mid-50s": an age only right after its person. */
-export function readAgeBeside({ text, signs }: SignReading): Age | null {
+export function readAgeBeside({ text, signs }: SignReading): AgeMention | null {
   for (const { meaning, start, end } of signs) {
-    let age: Age | null = null
+    let age: AgeMention | null = null
     if (meaning.kind === 'of-age') age = ageBefore(text, start, end, meaning.unit)
     else if (meaning.kind === 'aged') age = ageAfter(text, start, end)
     else if (meaning.kind === 'decade') age = decadeAt(text, start, end, meaning.years)
@@ -72,7 +72,7 @@ function isWhole(kind: Sign['kind']): boolean {
   return kind === 'person' || kind === 'stage'
 }
 
-function ageBefore(text: string, start: number, end: number, unit: TimeUnit): Age | null {
+function ageBefore(text: string, start: number, end: number, unit: TimeUnit): AgeMention | null {
   const from = Math.max(0, start - 28)
   const match = /(?:(\d+(?:\.\d+)?)(?:[ -]?(½|1\/2))?|([a-z]+)(?:[ -]([a-z]+))?)[ \-\u2010-\u2013]*$/i.exec(
     text.slice(from, start),
@@ -87,7 +87,12 @@ function ageBefore(text: string, start: number, end: number, unit: TimeUnit): Ag
 }
 
 /** "forty-five", "six": the last one or two words before the unit. */
-function wordAge(first: string, second: string | undefined, unit: TimeUnit, { start, end }: AgePlace): Age | null {
+function wordAge(
+  first: string,
+  second: string | undefined,
+  unit: TimeUnit,
+  { start, end }: AgePlace,
+): AgeMention | null {
   const high = numberWords.get(first.toLowerCase())
   if (second === undefined) return high === undefined ? null : ageOf(high, unit, { start, end })
   const low = numberWords.get(second.toLowerCase())
@@ -96,7 +101,7 @@ function wordAge(first: string, second: string | undefined, unit: TimeUnit, { st
   return ageOf(low, unit, { start: start + first.length + 1, end })
 }
 
-function ageAfter(text: string, start: number, end: number): Age | null {
+function ageAfter(text: string, start: number, end: number): AgeMention | null {
   const match = /^ (\d+(?:\.\d+)?)(?:[ -](year|month|week|day|hour)s?)?\b/.exec(text.slice(end, end + 20))
   if (match === null) return null
   const unit = (match[2] ?? 'year') as TimeUnit
@@ -104,7 +109,7 @@ function ageAfter(text: string, start: number, end: number): Age | null {
 }
 
 /** Sixty-somethings fall into two bands, so only "early 60s" and "late 60s" are ages. */
-function decadeAt(text: string, start: number, end: number, years: number): Age | null {
+function decadeAt(text: string, start: number, end: number, years: number): AgeMention | null {
   const from = Math.max(0, start - 16)
   const match = /in (?:his|her|their) (?:(early|mid|late)[ -])?$/.exec(text.slice(from, start))
   if (match === null) return null
@@ -113,6 +118,6 @@ function decadeAt(text: string, start: number, end: number, years: number): Age 
   return ageOf(years + offset, 'year', { start: from + match.index, end })
 }
 
-function ageOf(value: number, unit: TimeUnit, { start, end }: AgePlace): Age {
+function ageOf(value: number, unit: TimeUnit, { start, end }: AgePlace): AgeMention {
   return { start, end, band: bandOf(value, unit), years: ageIn('year', value, unit) }
 }

@@ -1,6 +1,6 @@
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
-import type { Manifest, Qualification } from '../receipt/index.js'
+import type { Manifest, ReadingQualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
@@ -153,7 +153,7 @@ function readAgain({ secondReader }: Manifest): readonly string[] {
   return ['## Second reader', what, markdownTable('| | |', rows), held]
 }
 
-function rateOf({ count, of, low, high }: Qualification['sensitivity']): string {
+function rateOf({ count, of, low, high }: ReadingQualification['sensitivity']): string {
   return `${count} of ${of} (95 % ${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %)`
 }
 

@@ -5,7 +5,7 @@ import { refuseInputAsOutput } from '../file/index.js'
 import { readExclusions } from '../receipt/index.js'
 import { loadResources, type Recipe, type Resources } from '../recipe/index.js'
 import { type CaseRegister, createCaseRegister } from './case-register.js'
-import { type CaseSource, type Range, sourceOf } from './cases.js'
+import { type CaseRange, type CaseSource, sourceOf } from './cases.js'
 import { type Excluded, excludedBy } from './excluded.js'
 import type { BuildFiles } from './files.js'
 import { orderOf } from './order.js'
@@ -56,7 +56,7 @@ export async function doCases(
   options: BuildOptions,
   { recipe, excluded, runner, resources, source }: BuildContext,
   files: BuildFiles,
-  { range, onCase }: { readonly range?: Range; readonly onCase?: CaseRegister['claim'] } = {},
+  { range, onCase }: { readonly range?: CaseRange; readonly onCase?: CaseRegister['claim'] } = {},
 ): Promise<void> {
   const { seed = '1', replicates, jobs = 1 } = options
   const register = createCaseRegister(options.cases ?? bundledCases)

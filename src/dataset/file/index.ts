@@ -2,7 +2,7 @@ export { inBlocks } from './blocks.js'
 export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
 export { binaryIn, listFound, readHead, tableFound, tableIn } from './head.js'
 export { createLineBuffer } from './line-buffer.js'
-export type { Line, Tally } from './lines.js'
+export type { ByteTally, Line } from './lines.js'
 export {
   badLineIn,
   createTally,
@@ -29,7 +29,7 @@ export {
 } from './place.js'
 export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
-export type { Draft } from './single-file.js'
+export type { FileDraft } from './single-file.js'
 export {
   beginsWith,
   datasetFormats,

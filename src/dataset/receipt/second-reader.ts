@@ -20,7 +20,7 @@ export const qualificationSchema = z.strictObject({
 })
 
 /** {@link qualificationSchema} */
-export type Qualification = z.infer<typeof qualificationSchema>
+export type ReadingQualification = z.infer<typeof qualificationSchema>
 
 /** Who read rewritten units beside their originals, and how it is asked. */
 export const plannedReaderSchema = z.strictObject({

@@ -6,12 +6,12 @@ import { demandAnswered } from '../answer/index.js'
 import {
   type BuildOptions,
   type BuildRefusal,
+  type CaseRange,
   censusTotals,
   doCases,
   openBuildContext,
   openBuildFiles,
   planOf,
-  type Range,
   sourceOf,
 } from '../build/index.js'
 import { guarded, isDatasetFolder, makeFolder, openLines, temporaryName, writeWhole } from '../file/index.js'
@@ -83,7 +83,7 @@ export async function buildShard(options: BuildOptions & { readonly shard: Shard
 }
 
 /** The cases of a shard, of all of them: shards differ in length by one case at most. */
-export function rangeOf({ index, of }: Shard, cases: number): Range {
+export function rangeOf({ index, of }: Shard, cases: number): CaseRange {
   const bound = (shards: number): number => Number((BigInt(shards) * BigInt(cases)) / BigInt(of))
   return { from: bound(index - 1), to: bound(index) }
 }

@@ -12,7 +12,7 @@ import {
   type Regimen,
   timesTold,
 } from './advice/index.js'
-import { type Leftover, ownAmounts, type Reading, unread, wrong } from './leftovers.js'
+import { type AnswerReading, type Leftover, ownAmounts, unread, wrong } from './leftovers.js'
 import type { Held } from './reference.js'
 import { isAmongThem } from './stated-hazard.js'
 
@@ -20,7 +20,7 @@ import { isAmongThem } from './stated-hazard.js'
 export function dosesOf(
   order: Order,
   { regimens: all, further, most, ofPart, count, pieces, perHour, routes }: Fields,
-  { held, told, isReduced, isInSteps }: Reading,
+  { held, told, isReduced, isInSteps }: AnswerReading,
 ): readonly Leftover[] {
   const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
   const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
@@ -167,7 +167,7 @@ export function textOf({ amount, perDay }: Regimen): string {
 }
 
 /** So many tablets or puffs, of which the case does not tell. */
-export function countOf({ count }: Fields, { told }: Reading): readonly Leftover[] {
+export function countOf({ count }: Fields, { told }: AnswerReading): readonly Leftover[] {
   return count === null || count <= 1 || told.quantities.some(({ value, isTime }) => !isTime && value === count)
     ? []
     : unread(`${count} pieces`)

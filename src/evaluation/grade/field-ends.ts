@@ -7,14 +7,19 @@ import {
   timesTold,
   withoutAtOnce,
 } from './advice/index.js'
-import { type Leftover, type Reading, unread } from './leftovers.js'
+import { type AnswerReading, type Leftover, unread } from './leftovers.js'
 import { namesHazard } from './stated-hazard.js'
 
 /**
  * A row of a table that stops a drug or leaves it out: a part of its dose, other times or ways than those of the case, and a
  * later day are not the whole of it. What the case tells of another drug is not held against its row.
  */
-export function partsOfEnd(order: Order, fields: Fields, reading: Reading, isOfRule: boolean): readonly Leftover[] {
+export function partsOfEnd(
+  order: Order,
+  fields: Fields,
+  reading: AnswerReading,
+  isOfRule: boolean,
+): readonly Leftover[] {
   const { said, left, isLess } = fields
   const { held, told } = reading
   const whole = `${order.object} ${said.dose} ${said.often} ${said.long}`.replace(/\s+/g, ' ').trim()
@@ -31,7 +36,11 @@ export function partsOfEnd(order: Order, fields: Fields, reading: Reading, isOfR
 }
 
 /** Another amount than the case tells, or as often as it does not. */
-function isOtherDose({ regimens, said }: Fields, { patient, wanted }: Reading['held'], isTimeTold: boolean): boolean {
+function isOtherDose(
+  { regimens, said }: Fields,
+  { patient, wanted }: AnswerReading['held'],
+  isTimeTold: boolean,
+): boolean {
   const known = [...patient.planned, ...wanted]
   return regimens.some((one) => {
     const amounts = known.map((other) => compareAmounts(one, other, patient.weight))
@@ -48,12 +57,12 @@ function isOtherDose({ regimens, said }: Fields, { patient, wanted }: Reading['h
 }
 
 /** By a way by which the case does not plan it. */
-function isOtherWay({ routes }: Fields, { patient }: Reading['held']): boolean {
+function isOtherWay({ routes }: Fields, { patient }: AnswerReading['held']): boolean {
   return routes.length > 0 && patient.routes.length > 0 && !routes.some((one) => patient.routes.includes(one))
 }
 
 /** It is to end another day than today, for a reason that is not the hazard. */
-function isPutOff({ behind }: Order, { said: { long }, days, until }: Fields, { held }: Reading): boolean {
+function isPutOff({ behind }: Order, { said: { long }, days, until }: Fields, { held }: AnswerReading): boolean {
   if (deferred.test(long)) return true
   const isToldElsewhere = days !== null || until !== null || /\b(?:taper\w*|weaned?)\b/.test(`${long} ${behind}`)
   const isBesideDrug = namedIn(long, held.names).length > 0

@@ -38,12 +38,12 @@ import {
   spacingOf,
   withoutLater,
 } from './field-times.js'
-import { type Leftover, type Reading, unread, wrong } from './leftovers.js'
+import { type AnswerReading, type Leftover, unread, wrong } from './leftovers.js'
 import { type Held, toldText, toldWithAlternatives } from './reference.js'
 import { isOver, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
-export function unreadUseOf(order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
+export function unreadUseOf(order: Order, fields: Fields, reading: AnswerReading): readonly Leftover[] {
   const { verb, object, behind } = order
   const { held, told, isUsed, waited } = reading
   const whole = `${object} ${behind}`.trim()
@@ -94,7 +94,7 @@ const needed =
   /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep|cough|stools?|vomit\w*|wheez\w*|allerg\w*|sneez\w*)\b/
 
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
-function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
+function unreadParts({ left }: Fields, { held, told }: AnswerReading, drug: string): readonly Leftover[] {
   const isOfVaccine = isVaccine(`${drug} ${held.names.drug.join(' ')}`)
   return left.flatMap(({ part, text }) => {
     if (/ .* /.test(text) && held.patient.text.includes(text)) return []
@@ -118,7 +118,7 @@ function isNumberTold(value: string, held: Held): boolean {
 }
 
 /** Another drug in a table: its amounts and name are judged elsewhere, and here its other parts. */
-export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
+export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: AnswerReading): readonly Leftover[] {
   const { held } = reading
   const { patient } = held
   const use = { ...patient, routes: fields.routes }

@@ -31,7 +31,7 @@ import { type Held, toldText } from './reference.js'
 import { namesHazard } from './stated-hazard.js'
 
 /** What an answer is read beside, and what it decides. */
-export interface Reading {
+export interface AnswerReading {
   readonly held: Held
   readonly told: ToldText
   /** The drug of the rule is given now. */
@@ -67,7 +67,7 @@ export function unread(...texts: readonly string[]): readonly Leftover[] {
 export function unreadDose(
   one: { readonly name: string; readonly end: number },
   { verb, object, behind, fields, isLaterDose, stepFrom }: Order,
-  { held, told }: Reading,
+  { held, told }: AnswerReading,
 ): readonly Leftover[] {
   const { patient, target, action } = held
   const rest = object.slice(one.end)
@@ -187,7 +187,7 @@ const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|inc
 export function unreadEnd(
   one: OrderRead['about'][number],
   { object, behind, isNext }: Order,
-  { held, isUsed, given, told }: Reading,
+  { held, isUsed, given, told }: AnswerReading,
 ): readonly Leftover[] {
   const whole = `${object} ${behind}`.trim()
   const isOfAll = given.length > 0 && /^(?:both|all|these|everything)\b/.test(object)
@@ -253,7 +253,7 @@ export function isTooYoung(text: string, held: Held): boolean {
 }
 
 /** Whether something goes on up to a value that neither the case nor the reference tells. */
-export function isKeptUp(text: string, { held: { patient, target } }: Reading): boolean {
+export function isKeptUp(text: string, { held: { patient, target } }: AnswerReading): boolean {
   const limit = /\bunless\b[^;]*\d[^;]*/.exec(text)?.[0]
   return (limit?.match(/\d+(?:\.\d+)?/g) ?? []).some(
     (value) => !new RegExp(String.raw`(?<![\d.])${value}(?![\d.]*\d)`).test(`${patient.text} ${target}`),

@@ -1,13 +1,13 @@
 import { durationIn } from '../../clinical/index.js'
 import { conditional, later, type Order, regimensIn, routesIn, unreadIn } from './advice/index.js'
 import { isVaccine } from './field-times.js'
-import type { Reading } from './leftovers.js'
+import type { AnswerReading } from './leftovers.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
 export function unreadUse(
   { verb, object, behind }: Order,
-  { held, told, isUsed, isReduced, waited }: Reading,
+  { held, told, isUsed, isReduced, waited }: AnswerReading,
 ): readonly string[] {
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`

@@ -24,6 +24,7 @@ import { partsOfEnd } from './field-ends.js'
 import { isVaccine } from './field-times.js'
 import { isInSteps, isSafelyNamed, oddUse, unreadPartsOf, unreadUseOf } from './fields.js'
 import {
+  type AnswerReading,
   givenBy,
   harmsBetween,
   isChallenge,
@@ -31,7 +32,6 @@ import {
   isTooYoung,
   isUnfitForOthers,
   type Leftover,
-  type Reading,
   unread,
   unreadDose,
   unreadEnd,
@@ -72,7 +72,7 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
 /** One case is answered many times in a row: its text is read once. */
 const toldOf = memoiseLast(toldIn)
 
-function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Leftover[] {
+function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly Leftover[] {
   const { verb, isDenied, object, behind } = order
   const { held } = reading
   const whole = `${object} ${behind}`.trim()
@@ -232,7 +232,7 @@ function goingOn({ kept, waits }: Advice, { action }: Held): readonly string[] {
 }
 
 /** A wait is accounted for where it names what the reference waits for, or is told in time and long enough. */
-function unreadWait({ object, behind, step }: Order, { held }: Reading): readonly string[] {
+function unreadWait({ object, behind, step }: Order, { held }: AnswerReading): readonly string[] {
   const { action } = held
   const whole = `${object} ${step} ${behind}`
   if (quantitiesIn(whole).length === 0 && behind === '') return []

@@ -1,7 +1,7 @@
 export { anthropicResult } from './anthropic-batches.js'
 export { mayBeCharged } from './lost-reply.js'
 export { readModelSettings } from './model-settings.js'
-export type { Destination, ProviderChoice } from './open-provider.js'
+export type { Destination, OpenedProvider, ProviderChoice } from './open-provider.js'
 export { destinationOf, endpointOf, openProvider, providerNamed } from './open-provider.js'
 export { completionAnswer, openAiBody } from './openai-compatible.js'
 export type { Pace } from './pace.js'

@@ -3,7 +3,7 @@ import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { findInvisible } from '../../invisible.js'
 import { bank } from '../../provider-name.js'
-import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
+import type { Asks, Model, ReadAnswer, Writer, WrittenSentence } from '../contract/index.js'
 import { converse, promptNamed } from '../contract/index.js'
 import { fitOf, lintSentences } from './lint/index.js'
 
@@ -55,7 +55,7 @@ export function modelWriter(model: Model, { acceptLint = false }: { readonly acc
 function createJudge(
   original: Case,
   acceptLint: boolean,
-): (answer: unknown, key: string) => Verdict<readonly WrittenSentence[]> {
+): (answer: unknown, key: string) => ReadAnswer<readonly WrittenSentence[]> {
   const kept: WrittenSentence[] = []
   return (answer, key) => {
     const listed = listIn(answer)

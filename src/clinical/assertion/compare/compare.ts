@@ -3,7 +3,7 @@ import type { Span } from '../../../text/index.js'
 import { once } from '../../../vocabulary/index.js'
 import { byPlace, type Fact, type FactChange, readFacts, refined, withLineFeeds } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
-import { gonePart, newPart, type Reading, readText, type Unit, unitRules, type Whole } from '../unit/index.js'
+import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
 
@@ -167,7 +167,7 @@ export function compareUnit(original: string, changed: string, whole: Whole): re
   return unique([...exact, ...unitRules.flatMap((rule) => rule(unit))]).sort(byPlace)
 }
 
-function rulesOf(unit: Unit, changed: () => Reading): readonly FactChange[] {
+function rulesOf(unit: Unit, changed: () => TextReading): readonly FactChange[] {
   if (unit.is.text === '') return gonePart(unit, changed())
   if (unit.was.text === '') return newPart(unit)
   return unitRules.flatMap((rule) => rule(unit))

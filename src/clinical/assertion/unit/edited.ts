@@ -2,7 +2,7 @@ import { compareStretch, type Fact, type FactChange, type FactKind } from '../..
 import { wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots } from './alike.js'
 import { isNamed, isOneFamily } from './person.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
 import { isNoSide, isSameSides, pointing, two } from './side.js'
 import { isPrivative, unhindered } from './status.js'
@@ -42,7 +42,7 @@ export const editedRule: UnitRule = ({ was, is }) => {
 }
 
 /** "No heart murmur" is "no cardiac murmur": what one text denies the other one denies by another name. */
-function isDeniedByName({ before, after }: FactChange, { was, is }: { was: Reading; is: Reading }): boolean {
+function isDeniedByName({ before, after }: FactChange, { was, is }: { was: TextReading; is: TextReading }): boolean {
   const [word] = (before ?? after)?.targets ?? []
   const other = after === null ? is : was
   if (word === undefined || hasAlike(other, word)) return false
@@ -52,7 +52,7 @@ function isDeniedByName({ before, after }: FactChange, { was, is }: { was: Readi
 /** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */
 function isKept(
   { kind, change, level, before, after }: FactChange,
-  { was, is }: { was: Reading; is: Reading },
+  { was, is }: { was: TextReading; is: TextReading },
 ): boolean {
   if (level !== 'error') return false
   if (kind === 'sex') return change === 'changed'
@@ -79,7 +79,7 @@ function isKept(
 }
 
 /** Whether a text tells a part of the body by another name. */
-function isToldIn(fact: Fact | null, reading: Reading): boolean {
+function isToldIn(fact: Fact | null, reading: TextReading): boolean {
   const words = wordsOf(fact?.value ?? '')
   return words.some((word) => isByMedicalWord(word, reading) || isByRoots(word, reading))
 }

@@ -5,7 +5,7 @@ import { type AssertedSentence, assertedSentences, negatedBase } from '../contex
 import { concepts, roots, wordsOf } from '../term/index.js'
 
 /** A text, or a run of its sentences, as the rules read it. */
-export interface Reading {
+export interface TextReading {
   readonly text: string
   readonly facts: readonly Fact[]
   readonly sentences: readonly AssertedSentence[]
@@ -19,8 +19,10 @@ export interface Reading {
 }
 
 /** Keeps what was made of each reading: several rules ask for the same, and each unit for that of the whole. */
-export function ofReading<Value extends object>(make: (reading: Reading) => Value): (reading: Reading) => Value {
-  const made = new WeakMap<Reading, Value>()
+export function ofReading<Value extends object>(
+  make: (reading: TextReading) => Value,
+): (reading: TextReading) => Value {
+  const made = new WeakMap<TextReading, Value>()
   return (reading) => {
     const before = made.get(reading)
     if (before !== undefined) return before
@@ -34,7 +36,7 @@ const measured =
   /\b(?:blood|heart|pulse|respiratory|bowel|room|body mass)(?= (?:index|pressures?|counts?|cells?|cultures?|smears?|films?|groups?|types?|tests?|gas(?:es)?|urea|rates?|sounds|air)\b)/gi
 
 /** Reads a text for the rules; `facts` where they are known already. */
-export function readText(text: string, facts: readonly Fact[] = readFacts(text)): Reading {
+export function readText(text: string, facts: readonly Fact[] = readFacts(text)): TextReading {
   // A "nondrinker" tells of drinking.
   const words = wordsOf(text.replace(measured, ' ')).flatMap((word) => {
     const base = word.startsWith('non') ? negatedBase(word) : null

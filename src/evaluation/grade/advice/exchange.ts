@@ -1,5 +1,5 @@
 import { type DrugNames, isOther, mentionsIn } from './drugs.js'
-import { type Bound, changeTo, conditional, give, later, offer, type Tally } from './ordered-actions.js'
+import { type Bound, changeTo, conditional, give, later, type OrderTally, offer } from './ordered-actions.js'
 import { regimensIn } from './regimen.js'
 import type { Order } from './verb.js'
 
@@ -15,7 +15,7 @@ export function isExchange({ verb, object }: Order, names: DrugNames): boolean {
 }
 
 /** Puts one drug, or one dose of it, in the place of another. */
-export function exchange(order: Order, told: Bound, tally: Tally): void {
+export function exchange(order: Order, told: Bound, tally: OrderTally): void {
   const { object, behind, fields } = order
   // "Change to heparin at week 36" changes nothing now.
   const isNext = /^after the (?:last|previous)\b/.test(behind)

@@ -13,8 +13,8 @@ import {
   isWanted,
   later,
   type OrderedFor,
+  type OrderTally,
   offer,
-  type Tally,
 } from './ordered-actions.js'
 import { resolve } from './outcome.js'
 import { isOver } from './patient.js'
@@ -81,7 +81,7 @@ function withCondition(order: Order, i: number, all: readonly Order[]): Order {
 
 const open = { monitor: 'monitor', ask: 'clarify', refer: 'refer', warn: 'flag' } as const
 
-function readOrder(order: Order, told: Bound, tally: Tally): void {
+function readOrder(order: Order, told: Bound, tally: OrderTally): void {
   const { verb, isDenied: denied, object, behind } = order
   if (verb === 'monitor' || verb === 'ask' || verb === 'refer' || verb === 'warn') {
     tally.orders.push({ order, about: ['care'] })
@@ -119,7 +119,7 @@ function readOrder(order: Order, told: Bound, tally: Tally): void {
 }
 
 /** What an order does to the drug that is decided about. */
-function decide(order: Order, told: Bound, tally: Tally): void {
+function decide(order: Order, told: Bound, tally: OrderTally): void {
   const { verb, isDenied: denied, isNext, object, behind } = order
   tally.speaksOfDrug = true
   // A loading phase and what follows it are one regimen.
@@ -179,7 +179,7 @@ function daysOf({ days }: Fields): readonly number[] {
 const today = /\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
 
 /** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
-function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: Tally): boolean {
+function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: OrderTally): boolean {
   const ends = isNext ? tally.courses : durationsIn(behind)
   return tally.given.length > 0 && ends.length > 0 && ends.every((days) => patient.courses.includes(days))
 }
@@ -201,7 +201,7 @@ function isRepeated(
 
 const ifNeeded = /\b(?:as needed|if needed|prn|p\.r\.n)\b/
 
-function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: Tally): void {
+function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: OrderTally): void {
   if (conditional.test(behind)) return
   if (
     /^(?:until|till|before|pending|for now)|^for (?:at least |about |another )?\d+ (?:hours?|days?|weeks?)/.test(
@@ -235,7 +235,7 @@ function ownRegimensIn(object: string, names: DrugNames): readonly Regimen[] {
 function decideOther(
   mention: DrugMention,
   { verb, isDenied: denied, isEnd, object, behind, fields }: Order,
-  { told, tally }: { told: Bound; tally: Tally },
+  { told, tally }: { told: Bound; tally: OrderTally },
 ): void {
   const name = mention.name.toLowerCase()
   const regimens = fields?.regimens ?? regimensIn(object.slice(mention.end))
@@ -282,7 +282,7 @@ function isCurrent(name: string, current: ReadonlySet<string>): boolean {
 }
 
 /** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
-function removeUnnamed({ object, behind }: Order, { patient, names }: Bound, tally: Tally): void {
+function removeUnnamed({ object, behind }: Order, { patient, names }: Bound, tally: OrderTally): void {
   if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
   const words = object.match(/[a-z]{4,}/g) ?? []
   // "Any ergot" is ergotamine too.

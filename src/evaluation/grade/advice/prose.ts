@@ -30,7 +30,7 @@ const weights = { order: 4, judgment: 3, general: 2, aside: 1 } as const
  * // → ['stop', 'switch']
  */
 export function readProse(answer: string, names: DrugNames): Advice {
-  const reading: Reading = {
+  const reading: ProseReading = {
     decisions: [],
     others: new Set(),
     offered: [],
@@ -67,7 +67,7 @@ export function readProse(answer: string, names: DrugNames): Advice {
   }
 }
 
-interface Reading {
+interface ProseReading {
   readonly decisions: Decision[]
   readonly others: Set<string>
   readonly offered: { readonly name: string; readonly regimens: readonly Regimen[] }[]
@@ -81,7 +81,7 @@ const tentative = /\b(?:could|might|may|can)\b.*\bor\b/
 function readClause(
   { text: said, isConditional, isCondition, isAside }: Clause,
   names: DrugNames,
-  reading: Reading,
+  reading: ProseReading,
 ): void {
   const text = said.replace(otherDose, ' ').trim()
   const mentions = mentionsIn(text, names)
@@ -142,7 +142,7 @@ const withDose = /^(?: [a-z]{2,3})? \d[\d.,]{0,12}\s*(?:mg|mcg|µg|g|units?|ml|%
 const takenAlready = /\b(?:takes?|taking|is on|are on|has been|had|was|were)\b|\b(?:his|her|their) (?:\w+ )?$/
 
 /** An order without a verb, "oxycodone 5 mg q6h": about the drug that it names, or about the one that was asked. */
-function prescribed(mentions: readonly DrugMention[], isBare: boolean, reading: Reading): void {
+function prescribed(mentions: readonly DrugMention[], isBare: boolean, reading: ProseReading): void {
   const named = mentions.filter(({ who }) => who !== 'pronoun')
   if (named.some(({ who }) => who === 'this') || (named.length === 0 && isBare)) {
     reading.decisions.push({ kind: 'given', weight: weights.judgment, isOfDose: false })
@@ -174,12 +174,12 @@ function weightOf(is: { isAside: boolean; isGeneral: boolean; isOrder: boolean }
   return is.isOrder ? weights.order : weights.judgment
 }
 
-function meant(mention: DrugMention, { topic }: Reading): 'this' | 'other' {
+function meant(mention: DrugMention, { topic }: ProseReading): 'this' | 'other' {
   if (mention.who === 'pronoun') return topic
   return mention.who === 'this' ? 'this' : 'other'
 }
 
-function offer(mention: DrugMention, reading: Reading): void {
+function offer(mention: DrugMention, reading: ProseReading): void {
   if (mention.who === 'alternative') reading.offered.push({ name: mention.name, regimens: [] })
   else if (mention.who === 'other') reading.others.add(mention.name)
 }
@@ -196,7 +196,7 @@ function leadOf(answer: string, names: DrugNames): 'yes' | 'no' | null {
 
 /** What all decisions come to. */
 function resolve(
-  { decisions: all, offered, others }: Reading,
+  { decisions: all, offered, others }: ProseReading,
   lead: 'yes' | 'no' | null,
   isOpen: boolean,
 ): readonly DrugAction[] {

@@ -8,7 +8,7 @@ import { withoutRegimens } from './regimen.js'
 /** What a case and a reference tell: their words, and their quantities in one unit each. */
 export interface ToldText {
   readonly words: ReadonlySet<string>
-  readonly quantities: readonly Quantity[]
+  readonly quantities: readonly CountedNumber[]
 }
 
 /** The words and quantities of a text in small letters. */
@@ -48,7 +48,7 @@ export function unreadIn(
 const usual = once(() => new Set(orderWords().usual))
 
 /** A number, with the time or the thing that it counts. */
-interface Quantity {
+interface CountedNumber {
   readonly start: number
   readonly end: number
   readonly value: number
@@ -65,7 +65,7 @@ const quantity = new RegExp(
 )
 
 /** The numbers of a text that are no doses: "half an hour", "twenty tablets". */
-export function quantitiesIn(text: string): readonly Quantity[] {
+export function quantitiesIn(text: string): readonly CountedNumber[] {
   return [...text.matchAll(quantity)].map(({ index, 0: { length }, groups = {} }) => {
     const { value = 'a', unit, of, before } = groups
     const number = value === 'half an' ? 1 / 2 : numberOf(value)
@@ -76,6 +76,6 @@ export function quantitiesIn(text: string): readonly Quantity[] {
 }
 
 /** A month has 28 to 31 days. */
-function isSame(one: Quantity, other: Quantity): boolean {
+function isSame(one: CountedNumber, other: CountedNumber): boolean {
   return one.isTime === other.isTime && Math.abs(one.value - other.value) <= 0.05 * other.value
 }

@@ -5,7 +5,7 @@ import { type Regimen, regimensIn, scaled, setAsideIn, withoutRegimens } from '.
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { normal } from './normal.js'
-import { asideWords, type Left, leftOf, patterns } from './words.js'
+import { asideWords, leftOf, patterns, type UnreadPart } from './words.js'
 
 const mass = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|µg|g|units?|iu|meq|mmol)`
 /** "400 mg/5 mL": how strong, and not how much. */
@@ -54,7 +54,7 @@ interface DoseRead {
   readonly pieces: number | null
   readonly isLess: boolean
   readonly infused: number | null
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 export function readDose(text: string, strength: Strength): DoseRead {

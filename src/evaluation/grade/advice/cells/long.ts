@@ -4,7 +4,7 @@ import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn, dosesIn, spanDays } from './span.js'
 import { again, aroundMeals, needed, once_, toWeekday, weekdays } from './times.js'
-import { asideWords, type Left, leftOf } from './words.js'
+import { asideWords, leftOf, type UnreadPart } from './words.js'
 
 /** "(3 doses)", "90 tablets", "cycle days 5-9" beside a time. */
 const pieces = (): RegExp =>
@@ -32,7 +32,7 @@ interface LongRead {
   readonly isReviewed: boolean
   readonly until: string | null
   readonly isLater: boolean
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 /** A dose that others adjust by what is measured. */

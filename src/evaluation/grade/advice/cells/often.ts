@@ -5,7 +5,7 @@ import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'
 import { again, aroundMeals, clock, disagree, divided, needed, once_, spaced, toWeekday, weekdays } from './times.js'
-import { asideWords, type Left, leftOf } from './words.js'
+import { asideWords, leftOf, type UnreadPart } from './words.js'
 
 interface OftenRead {
   readonly further: readonly Regimen[]
@@ -21,7 +21,7 @@ interface OftenRead {
   readonly infused: number | null
   readonly days: Range | null
   readonly spacing: readonly Spacing[]
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 /** So many hours before or after another drug. */
@@ -69,7 +69,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const run = infusedIn(bounds.rest.replace(needed, ' '))
   const parted = divided.exec(run.rest)
   const days = daysIn(run.rest, /^(?:for|x|×)/)
-  const someDays: Left[] = []
+  const someDays: UnreadPart[] = []
   const body = days.rest
     .replace(aroundMeals(), ' ')
     .replace(spaced, ' ')
