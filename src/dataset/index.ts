@@ -49,7 +49,6 @@ export {
   refuseInputAsOutput,
   replaceFile,
   tallyFile,
-  temporaryName,
   unpackedName,
   unreadable,
   withFormula,

@@ -1,3 +1,4 @@
+import { finalQuestion } from '../../text/index.js'
 import type { Found } from '../vocabulary/index.js'
 import { type AgeMention, joins, readAgeBeside, readAges } from './age.js'
 import { contradictsPronouns, isSexOpen, sexAfter, sexElsewhere } from './sex.js'
@@ -186,7 +187,7 @@ function afterBirth(reading: SignReading, mother: AgeMention): 'mother' | IndexP
       start > birth.end &&
       (isBaby(meaning) || (meaning.kind === 'person' && /^(?:boy|girl)$/i.test(text.slice(start, start + 4).trim()))),
   )
-  const question = questionStart(text)
+  const question = finalQuestion(text).start
   if (children.some(({ start }) => start >= question)) {
     if (/\b(?:mother|woman|patient)\b/i.test(text.slice(question))) return nobody
     const born = signs.find(({ meaning, start }) => meaning.kind === 'person' && start > birth.end)
@@ -197,9 +198,4 @@ function afterBirth(reading: SignReading, mother: AgeMention): 'mother' | IndexP
   if (/\b(?:he|his|him)\b/i.test(text.slice(birth.end))) return nobody
   if (children.length <= 2 || /\b(?:mother|woman|she|her)\b/i.test(text.slice(question))) return 'mother'
   return nobody
-}
-
-function questionStart(text: string): number {
-  const end = text.trimEnd().length - 2
-  return Math.max(text.lastIndexOf('. ', end), text.lastIndexOf('? ', end), text.lastIndexOf('\n', end), 0)
 }
