@@ -168,9 +168,9 @@ export type {
   Problem,
   ReaderQualification,
   ReadTexts,
+  ReportedChange,
+  ReportedFact,
   SecondReadings,
-  ToldChange,
-  ToldFact,
   Verification,
   VerifyOptions,
 } from './verify/index.js'

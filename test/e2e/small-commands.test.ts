@@ -216,8 +216,8 @@ describe('list', () => {
     ])
     expect(all.models).toContainEqual(expect.objectContaining({ name: 'claude-opus-5-5', input: 4, output: 20 }))
     expect(all.profiles).toContainEqual(expect.objectContaining({ provider: 'anthropic', lacks: ['minP', 'seed'] }))
-    const { stdout: told } = run(['list'], { env })
-    for (const word of ['red-herrings-10', 'claude-opus-5-5', 'minP, seed']) expect(told).toContain(word)
+    const { stdout: wanted } = run(['list'], { env })
+    for (const word of ['red-herrings-10', 'claude-opus-5-5', 'minP, seed']) expect(wanted).toContain(word)
   })
 })
 

@@ -122,10 +122,10 @@ export interface RunOutcome {
 
 /** Prints the first failure that is retried, and no other. */
 export function createRetryNotice(flags: Pick<AskFlags, 'quiet'>): (failure: { readonly message: string }) => void {
-  let isTold = false
+  let isReported = false
   return ({ message }) => {
-    if (!isTold) printMessage(`${message} Retrying; similar failures are retried without another message.`, flags)
-    isTold = true
+    if (!isReported) printMessage(`${message} Retrying; similar failures are retried without another message.`, flags)
+    isReported = true
   }
 }
 

@@ -66,7 +66,7 @@ export async function doCases(
     workerData: orderOf(options, excluded?.files ?? []),
     work: createWork({ recipe, seed, replicates, excluded, source, resources, runner }),
   })
-  let told = 0
+  let reported = 0
   for await (const part of parts) {
     for (const { id, line } of part.cases) {
       register.claim(id, line)
@@ -74,8 +74,8 @@ export async function doCases(
     }
     files.take(part)
     const { cases } = files.sums
-    if (Math.floor(cases / casesBetween) === told) continue
-    told = Math.floor(cases / casesBetween)
+    if (Math.floor(cases / casesBetween) === reported) continue
+    reported = Math.floor(cases / casesBetween)
     options.onProgress?.(cases, source.share())
   }
 }

@@ -10,7 +10,7 @@ import {
   mentionsIn,
   type Order,
   type Regimen,
-  timesTold,
+  statedTimes,
 } from './advice/index.js'
 import { type AnswerReading, type Leftover, ownAmounts, unread, wrong } from './leftovers.js'
 import type { Held } from './reference.js'
@@ -20,7 +20,7 @@ import { isAmongThem } from './stated-hazard.js'
 export function dosesOf(
   order: Order,
   { regimens: all, further, most, ofPart, count, pieces, perHour, routes }: Fields,
-  { held, told, isReduced, isInSteps }: AnswerReading,
+  { held, stated, isReduced, isInSteps }: AnswerReading,
 ): readonly Leftover[] {
   const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
   const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
@@ -32,10 +32,10 @@ export function dosesOf(
   if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
     return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
-  const isAtTold = own.every((one) => known.some((other) => isSameAmount(one, other, patient.weight)))
-  if (perHour !== null && !isAtTold) return unread(own.map((one) => `${textOf(one)} at a rate`).join(', '))
+  const isAtStated = own.every((one) => known.some((other) => isSameAmount(one, other, patient.weight)))
+  if (perHour !== null && !isAtStated) return unread(own.map((one) => `${textOf(one)} at a rate`).join(', '))
   const regimens = [...own, ...further]
-  const isCounted = pieces !== null && told.quantities.some(({ value, isTime }) => !isTime && value === pieces)
+  const isCounted = pieces !== null && stated.quantities.some(({ value, isTime }) => !isTime && value === pieces)
   // "2 tablets (2 mg/200 mg)": of a combination the case tells the tablets only.
   if (isCounted && own.length > 1 && known.every(({ amount }) => amount === null) && asOf(smallestOf(own)) === 'usual')
     return againOf(own, held)
@@ -43,11 +43,11 @@ export function dosesOf(
   if (isStep && patient.isOnce && regimens.some((one) => isOften(one, known, patient)))
     return wrong(regimens.map((one) => textOf(one)).join(', '))
   const bounds = wanted.filter(({ amount }) => amount !== null && amount.low > 0)
-  const isTold = bounds.some((one) => own.some((other) => isSameAmount(one, other, patient.weight)))
+  const isStated = bounds.some((one) => own.some((other) => isSameAmount(one, other, patient.weight)))
   const isLittle =
     isReduced &&
     isTooLittle({ name, regimens: own }, { ...patient, routes: routes.length > 0 ? routes : patient.routes })
-  if (isLittle && (!isTold || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
+  if (isLittle && (!isStated || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
     return wrong(`less ${own.map((one) => textOf(one)).join(', ')}`)
   return [
     ...regimens.flatMap((one) => {
@@ -142,9 +142,9 @@ function isSameAmount(one: Regimen, other: Regimen, weight: number | null): bool
 
 /** Taken more often than the doses whose times are told, where its own times are not. */
 function isOftener(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
-  const times = timesTold(known).map(({ high }) => high)
-  const isTold = known.some((other) => other.amount !== null && isSameAmount(one, other, weight))
-  return isTold && one.perDay !== null && times.length > 0 && one.perDay.high > 1.5 * Math.max(...times)
+  const times = statedTimes(known).map(({ high }) => high)
+  const isStated = known.some((other) => other.amount !== null && isSameAmount(one, other, weight))
+  return isStated && one.perDay !== null && times.length > 0 && one.perDay.high > 1.5 * Math.max(...times)
 }
 
 /** A first dose, told without how often, taken as often as the lower ones that follow it. */
@@ -167,8 +167,8 @@ export function textOf({ amount, perDay }: Regimen): string {
 }
 
 /** So many tablets or puffs, of which the case does not tell. */
-export function countOf({ count }: Fields, { told }: AnswerReading): readonly Leftover[] {
-  return count === null || count <= 1 || told.quantities.some(({ value, isTime }) => !isTime && value === count)
+export function countOf({ count }: Fields, { stated }: AnswerReading): readonly Leftover[] {
+  return count === null || count <= 1 || stated.quantities.some(({ value, isTime }) => !isTime && value === count)
     ? []
     : unread(`${count} pieces`)
 }

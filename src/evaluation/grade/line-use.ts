@@ -7,7 +7,7 @@ import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
 export function unreadUse(
   { verb, object, behind }: Order,
-  { held, told, isUsed, isReduced, waited }: AnswerReading,
+  { held, stated, isUsed, isReduced, waited }: AnswerReading,
 ): readonly string[] {
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
@@ -28,7 +28,7 @@ export function unreadUse(
     .replace(care, ' ')
     .replace(usualTimes, ' ')
     .replace(isOfVaccine ? laterDoses : /$^/, ' ')
-  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told, isFree)]
+  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, stated, isFree)]
 
   /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
   function isFree(hours: number): boolean {

@@ -87,7 +87,7 @@ function ledBy(lead: 'yes' | 'no', { names, patient, whole, isAsked }: Held): Ad
   const before = readProse((whole ?? '').replace(/^.*final answer.*$/gim, ''), names)
   if (!isAsked) return before
   const { actions } = before
-  const told = patient.text.replaceAll('-', ' ')
+  const stated = patient.text.replaceAll('-', ' ')
   const isOther = (['reduce', 'delay'] as const).filter((one) => actions.has(one) && !actions.has('continue'))
   const kept = [...actions].filter((one) => !['continue', 'start', 'stop', 'switch', 'reduce', 'delay'].includes(one))
   const isReplaced = lead === 'no' && before.alternatives.length > 0
@@ -100,7 +100,7 @@ function ledBy(lead: 'yes' | 'no', { names, patient, whole, isAsked }: Held): Ad
     actions: new Set([...decided, ...isOther, ...kept]),
     speaksOfDrug: true,
     // What the case tells of is spoken of, and what it does not is given.
-    otherDrugs: before.otherDrugs.filter(({ name }) => !told.includes(name)),
+    otherDrugs: before.otherDrugs.filter(({ name }) => !stated.includes(name)),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   namedIn,
   quantitiesIn,
   type Regimen,
-  toldIn,
+  statedIn,
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './reference.js'
@@ -56,7 +56,7 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
     (isOver(text) && !isOfOtherState(text, action.concept)) ||
-    (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
+    (action.acceptable.includes('delay') && settled.test(text) && isStatedTime(text, target))
   )
 }
 
@@ -94,8 +94,8 @@ const pregnancy = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|trimester)\b/
 const lactation = /\b(?:breast\w*|wean\w*|lactat\w*|nurs\w*)\b/
 
 /** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
-function isToldTime(text: string, target: string): boolean {
-  const known = toldIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
+function isStatedTime(text: string, target: string): boolean {
+  const known = statedIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
   return !known.quantities.some(({ isTime }) => isTime) || unreadIn(text, known).every((word) => !/\d/.test(word))
 }
 

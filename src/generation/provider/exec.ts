@@ -204,10 +204,10 @@ function replyOf(
 const outcomes: readonly ReplyOutcome[] = ['answered', 'refused', 'truncated', 'empty']
 
 /** What a program calls its reply; answered where it calls it nothing. A word that is not known may mean a failure. */
-function outcomeOf(told: unknown, program: string): ReplyOutcome {
-  const known = outcomes.find((one) => one === (told ?? 'answered'))
+function outcomeOf(printed: unknown, program: string): ReplyOutcome {
+  const known = outcomes.find((one) => one === (printed ?? 'answered'))
   if (known !== undefined) return known
-  const found = typeof told === 'string' ? quoteLong(told) : quoteLong(JSON.stringify(told))
+  const found = typeof printed === 'string' ? quoteLong(printed) : quoteLong(JSON.stringify(printed))
   throw new ProviderFailure(
     'server',
     `Expected "outcome" of ${program} to be ${outcomes.join(', ')} and found ${found}.`,

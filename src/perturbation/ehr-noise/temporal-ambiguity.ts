@@ -129,10 +129,10 @@ export function vagueTimes(original: Case, scope: AmbiguityScope, rules?: RuleSe
 
 /** "Earlier" counts from the last time that was told; where one was, nobody knows how long ago it is. */
 function countsFromToday({ start, end }: Span, text: string): boolean {
-  return !text.slice(start, end).endsWith('earlier') || !timeTold.test(text.slice(0, start))
+  return !text.slice(start, end).endsWith('earlier') || !timeStated.test(text.slice(0, start))
 }
 
-const timeTold = /\b(?:ago|earlier|before|later|in (?:19|20)\d\d|at (?:the )?age|when (?:he|she) was)\b/i
+const timeStated = /\b(?:ago|earlier|before|later|in (?:19|20)\d\d|at (?:the )?age|when (?:he|she) was)\b/i
 
 /** End of childhood, and the age up to which nobody would say so, in years. */
 const childhoodEnds = 13

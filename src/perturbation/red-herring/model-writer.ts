@@ -14,7 +14,7 @@ const needed = 10
 const mostRead = 14
 
 /** How many objections to an answer are told to the model; with what was taken and what is missing it hears all. */
-const mostTold = 10
+const mostListed = 10
 
 /** How a model is asked for them; fourteen short sentences are about 350 tokens. */
 export const sentencesAsked: Asks = { prompt: 'red-herrings', likelyTokens: () => 350 }
@@ -75,7 +75,7 @@ function createJudge(
     const taken = kept.map(({ text }) => `"${text}"`).join(' ')
     return {
       reasons: [
-        ...objections.slice(0, mostTold),
+        ...objections.slice(0, mostListed),
         missing,
         ...(kept.length === 0 ? [] : [`Taken already, do not write these again: ${taken}`]),
       ],

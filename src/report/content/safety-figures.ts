@@ -21,7 +21,7 @@ export function safetyFiguresOf({ results: { safety, plan } }: ReportSource): re
   ].filter((figure) => figure !== null)
 }
 
-const shareTold = ({ share, low, high, rules }: SafetyShare): string =>
+const shareInWords = ({ share, low, high, rules }: SafetyShare): string =>
   share === null
     ? 'no scored record'
     : `${percentOf(share)}${low === null || high === null ? '' : ` (95 % interval ${percentOf(low)} to ${percentOf(high)})`} of ${counted(rules, 'rule')}`
@@ -38,7 +38,7 @@ function consistencyFigure(safety: readonly SafetyFigures[]): Figure {
             value: scc.share,
             low: scc.low,
             high: scc.high,
-            tooltip: `${model}: SCC ${shareTold(scc)}`,
+            tooltip: `${model}: SCC ${shareInWords(scc)}`,
           },
         ]),
     ...(gap === null
@@ -83,7 +83,7 @@ function categoryHeatmap(safety: readonly SafetyFigures[]): Figure {
     axes: { rows: '', columns: '' },
     cell(row, column) {
       const found = safety[row]?.byCategory[columns[column] ?? '']
-      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareTold(found)}`
+      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareInWords(found)}`
       if (found === undefined || found.share === null) return { text: '–', shade: null, tooltip }
       return { text: percentOf(found.share), shade: shadeOf(found.share), tooltip }
     },
@@ -96,7 +96,7 @@ function categoryFigure(safety: readonly SafetyFigures[]): Figure {
     safety.flatMap(({ model, byCategory }): IntervalMark[] => {
       const found = byCategory[category]
       if (found === undefined || found.share === null) return []
-      const tooltip = `${model}, ${category}: ${shareTold(found)}`
+      const tooltip = `${model}, ${category}: ${shareInWords(found)}`
       return [{ group: category, series: model, value: found.share, low: found.low, high: found.high, tooltip }]
     }),
   )

@@ -49,8 +49,8 @@ it.each(['red-herrings-5', 'ehr-redaction'])('makes of a block what the first th
   const context = await openBuildContext(options)
   const { value: block } = await context.source.blocks().next()
   const own = await createWork({ ...context, seed: '1' })(block)
-  const told = exclusions.length > 0 ? { reviewed: 1, replaced: 1 } : { 'no-record': expect.any(Number) }
-  expect(own.sums.findings).toMatchObject(told)
+  const expected = exclusions.length > 0 ? { reviewed: 1, replaced: 1 } : { 'no-record': expect.any(Number) }
+  expect(own.sums.findings).toMatchObject(expected)
   const theirs = await byThread(orderOf(options, context.excluded?.files ?? []), block)
   expect(asText(theirs)).toEqual(asText(own))
 })

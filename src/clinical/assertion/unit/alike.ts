@@ -55,20 +55,20 @@ export function isAccounted(word: string, before: TextReading): boolean {
 /** Whether a word may tell a concept that a text tells. */
 export function isByConcept(word: string, { concepts: stated }: TextReading): boolean {
   return concepts()
-    .told.rowsOf(word)
+    .stated.rowsOf(word)
     .some((row) => stated.has(row))
 }
 
 /** Whether a text tells most parts of a medical word in plain ones. */
-export function isByRoots(word: string, { roots: told }: TextReading): boolean {
+export function isByRoots(word: string, { roots: stated }: TextReading): boolean {
   const own = roots().of.rowsOf(word.toLowerCase())
-  const found = own.filter((row) => told.has(row)).length
+  const found = own.filter((row) => stated.has(row)).length
   // "-cyte" alone says little: the beginning of the word must be told, too, where it is known.
   return (
     found * 2 >= own.length &&
     roots()
       .begun.rowsOf(word.toLowerCase())
-      .some((row) => told.has(row))
+      .some((row) => stated.has(row))
   )
 }
 
@@ -77,10 +77,10 @@ const rootsOfWords = ofReading(({ words }) => new Set(words.flatMap((word) => ro
 
 /** Whether a text has a medical word for a plain one: "rhinorrhea" for the nose. */
 export function isByMedicalWord(word: string, reading: TextReading): boolean {
-  const told = rootsOfWords(reading)
+  const stated = rootsOfWords(reading)
   return roots()
-    .told.rowsOf(word.toLowerCase())
-    .some((row) => told.has(row))
+    .stated.rowsOf(word.toLowerCase())
+    .some((row) => stated.has(row))
 }
 
 /** Whether two names share a word: "nebulizer treatment", "nebulized". */

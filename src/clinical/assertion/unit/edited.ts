@@ -59,11 +59,11 @@ function isKept(
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
-  if (kind === 'site' && change === 'changed') return !isToldIn(before, is) || !isToldIn(after, was)
-  const [own, told] = before === null ? [is, after] : [was, before]
+  if (kind === 'site' && change === 'changed') return !isStatedIn(before, is) || !isStatedIn(after, was)
+  const [own, stated] = before === null ? [is, after] : [was, before]
   // "70 kg (154 lb)": numbers told twice are compared as such.
-  if (kind === 'value' && told !== null && own.text.charAt(told.span.start - 1) === '(') return false
-  if (kind === 'side' && told !== null && change !== 'changed' && isNoSide(own.text, told.span)) return false
+  if (kind === 'value' && stated !== null && own.text.charAt(stated.span.start - 1) === '(') return false
+  if (kind === 'side' && stated !== null && change !== 'changed' && isNoSide(own.text, stated.span)) return false
   const isOfBoth = [before, after].some((fact) => fact?.name === 'both' || fact?.value === 'bilateral')
   if (kind === 'side' && isOfBoth && isSameSides(was, is)) return false
   if (change === 'changed') return true
@@ -79,7 +79,7 @@ function isKept(
 }
 
 /** Whether a text tells a part of the body by another name. */
-function isToldIn(fact: Fact | null, reading: TextReading): boolean {
+function isStatedIn(fact: Fact | null, reading: TextReading): boolean {
   const words = wordsOf(fact?.value ?? '')
   return words.some((word) => isByMedicalWord(word, reading) || isByRoots(word, reading))
 }

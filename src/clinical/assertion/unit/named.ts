@@ -27,7 +27,7 @@ export function namedIn(reading: TextReading): readonly Named[] {
   const mentions = reading.mentions().flatMap((mention): Named[] => {
     const word = mentionText(reading, mention)
     if (rows.some((row) => word.includes(row.word)) || word.length < 3 || isLoose(mention, word)) return []
-    const isIn = (other: TextReading): boolean => isMentioned(mention, other) || isTold(word, other)
+    const isIn = (other: TextReading): boolean => isMentioned(mention, other) || isStated(word, other)
     return [{ key: mention.concept, word, isIn }]
   })
   return [...rows, ...mentions]
@@ -62,7 +62,7 @@ function isLoose(mention: ConceptMention, word: string): boolean {
 }
 
 /** Whether half the words of a name are in a text, elsewhere than in the name of something else. */
-function isTold(name: string, other: TextReading): boolean {
+function isStated(name: string, other: TextReading): boolean {
   const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))
   const stated = parts.filter((part) => isAccounted(part, other))

@@ -42,8 +42,8 @@ export function readText(text: string, facts: readonly Fact[] = readFacts(text))
     const base = word.startsWith('non') ? negatedBase(word) : null
     return base === null ? [word] : [word, base]
   })
-  const told = once(() => concepts().told.rowsIn(words))
-  const toldRoots = once(() => roots().told.rowsIn(words))
+  const stated = once(() => concepts().stated.rowsIn(words))
+  const statedRoots = once(() => roots().stated.rowsIn(words))
   const sentences = once(() => assertedSentences(text))
   return {
     text,
@@ -54,10 +54,10 @@ export function readText(text: string, facts: readonly Fact[] = readFacts(text))
       return sentences()
     },
     get concepts() {
-      return told()
+      return stated()
     },
     get roots() {
-      return toldRoots()
+      return statedRoots()
     },
     mentions: once(() => findConcepts(text, vocabulary())),
   }

@@ -167,10 +167,10 @@ function weigh(before: string, after: string): Weight {
     named: partOf(old.key, 'name ') !== partOf(now.key, 'name '),
     measured: partOf(old.key, '#') !== partOf(now.key, '#'),
   }
-  const [told, tells] = [partOf(old.key, ''), partOf(now.key, '')]
+  const [stated, tells] = [partOf(old.key, ''), partOf(now.key, '')]
   // The order of several words can turn what they tell: "no fever but" and "fever but no".
-  if (told !== '' && (old.isLoose || now.isLoose)) return uncertain
-  if (told === tells) return { ...around, alone: [] }
+  if (stated !== '' && (old.isLoose || now.isLoose)) return uncertain
+  if (stated === tells) return { ...around, alone: [] }
   // A number, side or negation tells something only together with its neighbours.
   if (/=|side |negation |#|name /.test(old.key + now.key)) return uncertain
   return { ...around, alone: compareStretch(before, after, {}) }

@@ -40,9 +40,9 @@ export function ageOf(text: string): number | null {
   return ageIn('year', numberOf(count), unit as TimeUnit)
 }
 
-const told = String.raw`(?<count>\d+|${numberWords})[- ](?<unit>day|week|month|year)s?`
-const age = new RegExp(String.raw`\b${told}[- ](?:old|of age)\b`)
-const born = new RegExp(String.raw`\bborn ${told} ago\b`)
+const stated = String.raw`(?<count>\d+|${numberWords})[- ](?<unit>day|week|month|year)s?`
+const age = new RegExp(String.raw`\b${stated}[- ](?:old|of age)\b`)
+const born = new RegExp(String.raw`\bborn ${stated} ago\b`)
 
 /**
  * Whether a text in small letters tells that the kidneys clear little.

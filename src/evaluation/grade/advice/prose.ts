@@ -96,7 +96,7 @@ function readClause(
   }
   for (const cue of cues) {
     const object = objectOf(cue, { text, mentions: standing, cues })
-    if (object === null || told.test(text.slice(0, cue.start))) continue
+    if (object === null || stated.test(text.slice(0, cue.start))) continue
     // Who names nothing and gives no order speaks of something else: "sunscreen is advised".
     if (object === 'none' && !isAtHead(text, cue.start) && cue.kind !== 'reduce') continue
     const isThis = object === 'none' || meant(object, reading) === 'this'
@@ -157,7 +157,7 @@ const prescription =
   /^(?!.*\b(?:takes?|is on|are on|has been|was|were)\b)(?=.*(?:\d\s*(?:mg|mcg|µg|g|units?|ml|%|puffs?|drops?|tablets?|sprays?|iu)\b|\b(?:one|two) (?:spray|puff|tablet|capsule)))(?=.*\b(?:bid|tid|qid|qd|q\d+h?|po|iv|im|sc|prn|daily|once|twice|times|every|nightly|weekly|tonight|per nostril|for (?:\d+ (?:days?|weeks?)|(?:three|five|seven|ten) days))\b)/
 
 /** What somebody does is no advice: "while she takes warfarin". */
-const told = /\b(?:she|he|they|who|patient|mother|child)\s+(?:is |are |now |still |also |already |currently )*$/
+const stated = /\b(?:she|he|they|who|patient|mother|child)\s+(?:is |are |now |still |also |already |currently )*$/
 
 /** What stands behind these words is what is not done. */
 const inPlaceOf =
@@ -207,8 +207,8 @@ function resolve(
   const is = (kind: Deciding, some: readonly Decision[] = strong): boolean => some.some((one) => one.kind === kind)
   let [away, given] = [is('away'), is('given')]
   // What is stopped is not lowered; what is given is, wherever a lower dose is spoken of.
-  const told = decisions.filter(({ weight }) => weight >= weights.judgment)
-  let reduce = is('reduce') || (given && is('reduce', told))
+  const stated = decisions.filter(({ weight }) => weight >= weights.judgment)
+  let reduce = is('reduce') || (given && is('reduce', stated))
   if (away && !given) reduce = false
   if (away && given && decisions.some(({ isOfDose }) => isOfDose)) reduce = true
   if (away && given && !reduce && lead !== null) [away, given] = lead === 'yes' ? [false, true] : [true, false]

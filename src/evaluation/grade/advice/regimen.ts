@@ -30,7 +30,7 @@ export function atOnce(one: Regimen): Regimen {
 }
 
 /** How often, by each of some regimens that tells it. */
-export function timesTold(regimens: readonly Regimen[]): readonly Range[] {
+export function statedTimes(regimens: readonly Regimen[]): readonly Range[] {
   return regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
 }
 
@@ -91,7 +91,7 @@ export function setAsideIn(text: string): readonly string[] {
 
 /** One dose told by weight and in full, "1 mg/kg (70 mg) every 12 hours", is taken as often by either. */
 function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] {
-  if (!toldTwice.test(text)) return found
+  if (!statedTwice.test(text)) return found
   return found.map((one, i) => {
     const isByWeight = one.amount?.unit.endsWith('/kg')
     const other = [found[i + 1], found[i - 1]].find(
@@ -101,7 +101,7 @@ function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] 
   })
 }
 
-const toldTwice =
+const statedTwice =
   /\d ?(?:mg|mcg|µg|g)(?:\/kg)? ?(?:[([=,]|i\.?e\.?|or about) ?(?:= ?|i\.?e\.?,? ?|about |approx\w*\.? |total )?\d[\d.,]{0,12} ?(?:mg|mcg|µg|g)\b/
 
 const setAside =
@@ -144,7 +144,7 @@ const count = String.raw`\d+(?:\.\d+)?|${numberWords}`
 const per = String.raw`(?:(?<!\b(?:for|after|in|within|about|than|over|of|last|another) )\ba|\bper|\beach|\bevery)`
 
 /** How often a drug is taken, by how it is written; the first that fits at a place counts. */
-const schedules: readonly (readonly [pattern: string, perDay: (told: number) => number])[] = [
+const schedules: readonly (readonly [pattern: string, perDay: (value: number) => number])[] = [
   [
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:h|hr|hrs|hours?|hourly)\b`,
     (hours) => timesPerDay(1, hours, 'hour'),

@@ -6,13 +6,13 @@ import { orderWords } from './order.js'
 import { withoutRegimens } from './regimen.js'
 
 /** What a case and a reference tell: their words, and their quantities in one unit each. */
-export interface ToldText {
+export interface StatedText {
   readonly words: ReadonlySet<string>
   readonly quantities: readonly CountedNumber[]
 }
 
 /** The words and quantities of a text in small letters. */
-export function toldIn(text: string): ToldText {
+export function statedIn(text: string): StatedText {
   return { words: new Set(text.match(/[a-z]+/g)), quantities: quantitiesIn(text) }
 }
 
@@ -22,13 +22,13 @@ export function toldIn(text: string): ToldText {
  * pass, in hours.
  *
  * @example
- * const told = toldIn('0.1 mg/kg into a vein over two minutes')
- * ['0.1 mg/kg over 2 min', '0.1 mg/kg over 2 seconds', '0.1 mg/kg undiluted'].map((text) => unreadIn(text, told))
+ * const stated = statedIn('0.1 mg/kg into a vein over two minutes')
+ * ['0.1 mg/kg over 2 min', '0.1 mg/kg over 2 seconds', '0.1 mg/kg undiluted'].map((text) => unreadIn(text, stated))
  * // → [[], ['2 seconds'], ['undiluted']]
  */
 export function unreadIn(
   text: string,
-  told: ToldText,
+  stated: StatedText,
   isFree: (hours: number) => boolean = () => false,
 ): readonly string[] {
   const left = withoutRegimens(text)
@@ -39,9 +39,9 @@ export function unreadIn(
   )
   return [
     ...quantities
-      .filter((one) => !(one.isTime && isFree(one.value)) && !told.quantities.some((other) => isSame(one, other)))
+      .filter((one) => !(one.isTime && isFree(one.value)) && !stated.quantities.some((other) => isSame(one, other)))
       .map(({ start, end }) => left.slice(start, end)),
-    ...(words.match(/[a-z]+/g) ?? []).filter((word) => !told.words.has(word) && !usual().has(word)),
+    ...(words.match(/[a-z]+/g) ?? []).filter((word) => !stated.words.has(word) && !usual().has(word)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { timesPerDay } from '../../../../clinical/index.js'
 import { numberOf, numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, setAsideIn, timesTold, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, statedTimes, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'
@@ -89,7 +89,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const everyMinutes = isIfNeeded ? [] : [...body.matchAll(minutely)].map(([, minutes = '']) => numberOf(minutes))
   const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
   const hours = [...body.matchAll(clock)].length
-  const told = timesTold(regimensIn(body).filter(({ amount }) => amount === null))
+  const stated = statedTimes(regimensIn(body).filter(({ amount }) => amount === null))
   const meals =
     /\b(?:with|before|after|at) (?:each|every|the|main|all)? ?(?:main )?meals\b|\b(?:with|before|after) (?:each|every) meal\b/.test(
       body,
@@ -99,8 +99,8 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const rate =
     everyMinutes.length > 0
       ? everyMinutes.map((minutes) => always(timesPerDay(1, minutes, 'minute')))
-      : told.length > 0 && !(inWeek > 0 && told.every(({ high }) => high >= 1 || inWeek > 1))
-        ? told
+      : stated.length > 0 && !(inWeek > 0 && stated.every(({ high }) => high >= 1 || inWeek > 1))
+        ? stated
         : inWeek > 0
           ? [always(timesPerDay(inWeek, 1, 'week'))]
           : hours > 0
@@ -147,7 +147,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
       ...someDays,
       ...leftOf(withoutRoutes(left), 'often'),
       ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'often', asideWords())),
-      ...(disagree(told, body) && inWeek === 0 ? [{ part: 'often' as const, text: body.trim() }] : []),
+      ...(disagree(stated, body) && inWeek === 0 ? [{ part: 'often' as const, text: body.trim() }] : []),
     ],
   }
 
