@@ -19,7 +19,7 @@ const floors = [
   ['clinical'],
   ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['rng', 'vocabulary'],
-  ['given', 'schema-problem'],
+  ['given', 'plain-schemas', 'schema-problem'],
   ['worker-pool'],
   [
     'bundled',
@@ -305,7 +305,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
-  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|schema-problem\.ts$)/,
+  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|(?:plain-schemas|schema-problem)\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

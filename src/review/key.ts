@@ -6,6 +6,7 @@ import { PipelineError } from '../errors.js'
 import { isFolder } from '../folder.js'
 import { demand, kinds, worded } from '../given.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
+import { count, digest } from '../plain-schemas.js'
 import { problemOf } from '../schema-problem.js'
 import type { PackQuestionName } from './pack.js'
 
@@ -14,9 +15,6 @@ export const reviewKeyFormats = 'medqa-perturb/review-key@'
 
 /** Name and revision of the key's format. */
 export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
-
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 
 const stratumSchema = z.strictObject({
   specialty: z.string(),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { type GenerationRequest, requestSchema } from '../../generation/index.js'
 import { addReadings, type CensusTotals, noReadings } from '../../perturbation/index.js'
+import { count } from '../../plain-schemas.js'
 import { readingsSchema } from '../receipt/index.js'
 import { createMeasureSums, type MeasuredPairs, measureNames } from '../record/index.js'
 import { clustersOfAGate } from './changed-clusters.js'
 
-const count = z.int().min(0)
 const counts = z.record(z.string(), count)
 
 /** Refused cases whose reason a build tells. */

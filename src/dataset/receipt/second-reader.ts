@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { modelChoiceSchema } from '../../generation/index.js'
+import { count, digest } from '../../plain-schemas.js'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 const share = z.number().min(0).max(1)
 const rate = z.strictObject({ count, of: count, low: share, high: share })
 
