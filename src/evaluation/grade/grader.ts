@@ -5,7 +5,9 @@ import { type KnownRecord, safeActionOf } from '../record/index.js'
 import { isInOrders } from './advice/index.js'
 import { type DiagnosisMatch, matchDiagnosis } from './diagnosis/index.js'
 import { endOf, finalAnswer, isNoAnswer, stateWithoutAnswer } from './final-answer.js'
-import { type GraderVerdict, gradeByKeywords, gradeSafeAction, isWithoutAdvice, notSpokenOf } from './safe-action.js'
+import { gradeByKeywords } from './keywords.js'
+import { gradeSafeAction, isWithoutAdvice, notSpokenOf } from './safe-action.js'
+import type { GraderVerdict } from './verdict.js'
 
 /** Grades answers without a model; equal answers get equal verdicts on every machine. */
 export interface Grader {
