@@ -49,46 +49,14 @@ export function dosesOf(
     isTooLittle({ name, regimens: own }, { ...patient, routes: routes.length > 0 ? routes : patient.routes })
   if (isLittle && (!isStated || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
     return wrong(`less ${own.map((one) => textOf(one)).join(', ')}`)
+  const step = (one: Regimen): Dosing => (isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown')
+  const beside = { known, patient, asOf, isStep }
   return [
-    ...regimens.flatMap((one) => {
-      if (one.amount === null) return []
-      const step = isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown'
-      if (step === 'usual') return []
-      if (step === 'higher' && !isAmongThem(one, known, { weight: patient.weight, mayBeLess: true }))
-        return wrong(textOf(one))
-      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
-        return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      // "500 mg once a day, to be raised to 1000 mg": the second amount tells no times.
-      const isTimed = known.some((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
-      if (one.perDay !== null && !isTimed && asOf(one) === 'higher') return wrong(textOf(one))
-      if (!isTimed && isOftener(one, known, patient.weight)) return unread(textOf(one))
-      // "One double-strength tablet twice a day" tells no amount: it has to be a usual one.
-      const isOfAmount = known.some(
-        (other) => other.amount !== null && compareAmounts(one, other, patient.weight) !== null,
-      )
-      if (!isOfAmount && asOf(one) === 'higher') return wrong(textOf(one))
-      const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
-      if (
-        one.perDay !== null &&
-        timed.length > 0 &&
-        timed.every((other) => compareRegimens([one], [other], patient.weight) === 'higher')
-      )
-        return wrong(textOf(one))
-      const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
-      if (others.length === 0)
-        return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      if (
-        known.some(
-          (other) => !isOtherRegimen([one], { wanted: [other], weight: patient.weight }) && other.amount !== null,
-        )
-      )
-        return []
-      if (
-        isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
-      )
-        return []
-      return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
-    }),
+    ...regimens
+      .filter(({ amount }) => amount !== null)
+      .flatMap((one) =>
+        judgedAmount(one, { ...beside, step: step(one), mayBeLess: mayBeLess || isInSteps || further.includes(one) }),
+      ),
     ...most.flatMap((one) =>
       one.amount !== null &&
       dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher' &&
@@ -97,6 +65,42 @@ export function dosesOf(
         : [],
     ),
   ]
+}
+
+/** Beside what an amount is judged. */
+interface Beside {
+  /** What the case and the reference tell. */
+  readonly known: readonly Regimen[]
+  readonly patient: Held['patient']
+  readonly asOf: (one: Regimen) => Dosing
+  /** It follows another dose, and how far from that it is. */
+  readonly isStep: boolean
+  readonly step: Dosing
+  readonly mayBeLess: boolean
+}
+
+/** What of one amount of a drug is wrong, or cannot be judged. */
+function judgedAmount(one: Regimen, { known, patient, asOf, isStep, step, mayBeLess }: Beside): readonly Leftover[] {
+  const { weight } = patient
+  const text = textOf(one)
+  if (step === 'usual') return []
+  if (step === 'higher' && !isAmongThem(one, known, { weight, mayBeLess: true })) return wrong(text)
+  if (isOften(one, known, patient) || isLoadOften(one, known, weight))
+    return asOf(one) === 'higher' ? wrong(text) : unread(text)
+  // "500 mg once a day, to be raised to 1000 mg": the second amount tells no times.
+  const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, weight))
+  if (one.perDay !== null && timed.length === 0 && asOf(one) === 'higher') return wrong(text)
+  if (timed.length === 0 && isOftener(one, known, weight)) return unread(text)
+  // "One double-strength tablet twice a day" tells no amount: it has to be a usual one.
+  const isOfAmount = known.some((other) => other.amount !== null && compareAmounts(one, other, weight) !== null)
+  if (!isOfAmount && asOf(one) === 'higher') return wrong(text)
+  const isOverTimed = timed.length > 0 && timed.every((other) => compareRegimens([one], [other], weight) === 'higher')
+  if (one.perDay !== null && isOverTimed) return wrong(text)
+  const others = known.filter((other) => compareRegimens([one], [other], weight) !== null)
+  if (others.length === 0) return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(text) : unread(text)
+  const isKnown = known.some((other) => other.amount !== null && !isOtherRegimen([one], { wanted: [other], weight }))
+  if (isKnown || isAmongThem(one, known, { weight, mayBeLess })) return []
+  return isStep || asOf(one) !== 'higher' ? unread(text) : wrong(text)
 }
 
 function smallestOf(regimens: readonly Regimen[]): Regimen {
