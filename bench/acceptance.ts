@@ -47,17 +47,18 @@ function accept<Answer extends { readonly id: string }>(
   faults: (answer: Answer) => readonly string[],
 ): void {
   const refused = answers
-    .map((answer) => ({ id: answer.id, told: faults(answer) }))
-    .filter(({ told }) => told.length > 0)
-  for (const { id, told } of refused) reasons.push(`refused ${id}`, ...told.map((fault) => `    ${fault}`))
+    .map((answer) => ({ id: answer.id, objections: faults(answer) }))
+    .filter(({ objections }) => objections.length > 0)
+  for (const { id, objections } of refused) reasons.push(`refused ${id}`, ...objections.map((fault) => `    ${fault}`))
   row(name, answers.length - refused.length, answers.length)
 }
 
 /** How many cases have ten red herrings after one to four answers. */
 function completeLists(): void {
   const runs = dialogues.map((dialogue) => ({ id: dialogue.id, ...runDialogue(dialogue) }))
-  for (const { id, rounds, told } of runs) {
-    if (told.length > 0) reasons.push(`after ${rounds ?? 'no'} answers ${id}`, ...told.map((fault) => `    ${fault}`))
+  for (const { id, rounds, reasons: objections } of runs) {
+    if (objections.length > 0)
+      reasons.push(`after ${rounds ?? 'no'} answers ${id}`, ...objections.map((fault) => `    ${fault}`))
   }
   const first = runs.reduce((sum, { taken }) => sum + (taken[0] ?? 0), 0)
   const offered = dialogues.reduce((sum, { answers }) => sum + (answers[0]?.sentences.length ?? 0), 0)

@@ -8,7 +8,7 @@ export async function benchFacts(): Promise<BenchRow[]> {
   const texts = manyTexts(1_000_000)
   const [before, after] = [texts.join('\n'), texts.map(altered).join('\n')]
   const many = Array.from({ length: 512 }, (_, i) => texts[i % texts.length] as string)
-  const rewritten = many.map(toldAnew)
+  const rewritten = many.map(restated)
   // The first comparison reads the vocabularies; only where words differ that are no filler, that of concepts.
   compareFacts('He coughs.', 'She has asthma.')
   return [
@@ -29,7 +29,7 @@ function altered(text: string): string {
 }
 
 /** Every sentence a little otherwise. */
-export function toldAnew(text: string): string {
+export function restated(text: string): string {
   return text.replace(/\b(?:has|is|shows|was)\b/g, (word) => `${word} now`).replaceAll('patient', 'person')
 }
 

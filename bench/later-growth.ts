@@ -5,7 +5,7 @@ import { openStore } from '../src/generation/index.js'
 import { plan, writeOutcomes } from './analysis.js'
 import { runBuilt } from './child.js'
 import { manyTexts, scratchFolder } from './corpus.js'
-import { toldAnew } from './facts-speed.js'
+import { restated } from './facts-speed.js'
 import { madeUpGeneration } from './generations.js'
 import { cpuSeconds } from './measure.js'
 import type { BenchRow } from './row.js'
@@ -32,7 +32,7 @@ export async function benchLaterGrowth(): Promise<BenchRow[]> {
 
 async function comparer(size: number): Promise<BenchRow[]> {
   const texts = manyTexts(size * 3000).slice(0, size)
-  const rewritten = texts.map(toldAnew)
+  const rewritten = texts.map(restated)
   compareFacts('He coughs.', 'She coughs.')
   const cpu = await cpuSeconds(() => texts.map((text, i) => compareFacts(text, rewritten[i] as string)))
   return [{ name: `${size} texts compared: CPU a text`, figure: (1000 * cpu) / size, unit: 'ms' }]

@@ -92,13 +92,13 @@ function print(cells: readonly string[]): void {
   process.stdout.write(`| ${cells.join(' | ')} |\n`)
 }
 
-function showMiss({ plant, any, told }: Verdict): string {
+function showMiss({ plant, any, changes }: Verdict): string {
   const { start, end } = plant.at
   const endAfter = end + plant.after.length - plant.before.length
   const context = plant.before.slice(Math.max(0, start - 60), start)
   const change = `[${plant.before.slice(start, end).slice(0, 120)} → ${plant.after.slice(start, endAfter).slice(0, 120)}]`
   const heading = `MISS ${plant.class} · ${plant.family} · ${plant.note}${any ? ' · told otherwise' : ''}`
-  const lines = told.map(({ kind, change, level, message }) => `    ${level} ${kind} ${change}: ${message}`)
+  const lines = changes.map(({ kind, change, level, message }) => `    ${level} ${kind} ${change}: ${message}`)
   return `${heading}\n  ${plant.source}\n  …${context}${change}${plant.before.slice(end, end + 40)}…\n${lines.join('\n')}\n`
 }
 

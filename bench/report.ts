@@ -127,11 +127,11 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
 function distinctCases(folder: string): string {
   const path = manyCases(folder, cases)
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-  const told = lines.map((line, i) => {
+  const rows = lines.map((line, i) => {
     const record = JSON.parse(line) as { input: string }
     return JSON.stringify({ ...record, input: `This is consultation ${i + 1} of the day. ${record.input}` })
   })
-  writeFileSync(path, `${told.join('\n')}\n`)
+  writeFileSync(path, `${rows.join('\n')}\n`)
   return path
 }
 

@@ -165,13 +165,13 @@ function judge(
   text: string,
   { numbered, whole }: { numbered: NumberedCase; whole: WholeCase },
 ): Judged {
-  const told = rewrittenUnit(unit, { text }, numbered)
+  const expected = rewrittenUnit(unit, { text }, numbered)
   return {
     from: unit.from,
-    words: countWords(told.before),
-    before: told.before,
-    after: told.after,
-    faults: faultsOf(told, whole),
+    words: countWords(expected.before),
+    before: expected.before,
+    after: expected.after,
+    faults: faultsOf(expected, whole),
   }
 }
 

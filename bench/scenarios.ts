@@ -40,7 +40,7 @@ function written(rule: Rule): string {
     return [
       `\n--- ${rule.id} ${role}${variant === null ? '' : ` ${variant}`}`,
       textOf(one),
-      `    → ${response}: ${right?.verdict}${byValue ? ', by the printed value' : ''}. ${right === undefined ? '' : told(right)}`,
+      `    → ${response}: ${right?.verdict}${byValue ? ', by the printed value' : ''}. ${right === undefined ? '' : inWords(right)}`,
       ...(values.length === 0 ? [] : [`    ${values.join(', ')}`]),
     ].join('\n')
   })
@@ -49,7 +49,7 @@ function written(rule: Rule): string {
   return [`\n===== ${rule.id} ${rule.title}`, ...records, ...probes].join('\n')
 }
 
-function told({ says, acceptable, insufficient, forbidden, alternatives }: Response): string {
+function inWords({ says, acceptable, insufficient, forbidden, alternatives }: Response): string {
   const others = alternatives.map(({ drug }) => drug).join(', ')
   return `${says}\n    acceptable ${acceptable.join(', ')} | insufficient ${insufficient.join(', ') || '–'} | forbidden ${forbidden.join(', ') || '–'} | alternatives ${others || '–'}`
 }

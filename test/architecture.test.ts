@@ -19,7 +19,7 @@ const floors = [
   ['clinical'],
   ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['rng', 'vocabulary'],
-  ['given', 'schema-problem'],
+  ['given', 'plain-schemas', 'schema-problem'],
   ['worker-pool'],
   [
     'bundled',
@@ -110,7 +110,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['cutoffs'],
     ['table'],
     ['scale'],
-    ['decimal', 'near-words'],
+    ['decimal', 'near-words', 'time-unit'],
   ],
   'clinical/quantity/printed': [
     ['number', 'same'],
@@ -305,7 +305,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
-  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|schema-problem\.ts$)/,
+  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|(?:plain-schemas|schema-problem)\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */
@@ -462,6 +462,16 @@ describe('architecture', () => {
       .filter((file) => !file.startsWith('cli/') && !worldly.includes(file) && !inBrowsers.test(file))
       .filter((file) => forbidden.test(read(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
     expect(found).toEqual([])
+  })
+
+  it('has no two exported types of one name', () => {
+    const places = new Map<string, string[]>()
+    for (const file of files) {
+      for (const [, name = ''] of read(file).matchAll(/^export (?:(?:abstract )?class|interface|type|enum) (\w+)/gm)) {
+        places.set(name, [...(places.get(name) ?? []), file])
+      }
+    }
+    expect([...places].filter(([, declared]) => declared.length > 1)).toEqual([])
   })
 
   it('has no bag of odds and ends', () => {

@@ -48,15 +48,18 @@ export type {
   Quantity,
   StatedQuantity,
   StatedUnit,
+  TimeUnit,
   UnitName,
   UnitRefusal,
   UnitSystem,
 } from './quantity/index.js'
 export {
+  ageIn,
   analyteNames,
   compare,
   conversionOf,
   convert,
+  durationIn,
   factorOf,
   fractionOf,
   isLaboratory,
@@ -70,5 +73,6 @@ export {
   roundTo,
   spellUnit,
   targetsOf,
+  timesPerDay,
 } from './quantity/index.js'
 export { compileWords, findWords } from './vocabulary/index.js'

@@ -22,7 +22,7 @@ export {
   noteDemo,
   planGeneration,
 } from './build/index.js'
-export type { Draft, FileReceipt, FileWriter, StagingFolder } from './file/index.js'
+export type { FileDraft, FileReceipt, FileWriter, StagingFolder } from './file/index.js'
 export {
   beginsWith,
   createTally,
@@ -49,7 +49,6 @@ export {
   refuseInputAsOutput,
   replaceFile,
   tallyFile,
-  temporaryName,
   unpackedName,
   unreadable,
   withFormula,
@@ -111,7 +110,7 @@ export type {
   ExclusionAction,
   ExclusionFile,
   Manifest,
-  Qualification,
+  ReadingQualification,
   ReviewStatement,
   WrittenLayer,
   WrittenWhy,
@@ -170,9 +169,9 @@ export type {
   Problem,
   ReaderQualification,
   ReadTexts,
+  ReportedChange,
+  ReportedFact,
   SecondReadings,
-  ToldChange,
-  ToldFact,
   Verification,
   VerifyOptions,
 } from './verify/index.js'

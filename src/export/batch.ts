@@ -3,7 +3,7 @@ import { sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { requestId } from '../evaluation/index.js'
 import { type GenerationRequest, type Message, openAiBody, renderPrompt } from '../generation/index.js'
-import type { Exporter, Out, RequestSettings, Sink, Source } from './exporter.js'
+import type { Exporter, ExportSource, Out, RequestSettings, Sink } from './exporter.js'
 import { formOf } from './form.js'
 import { howAsked } from './how-asked.js'
 
@@ -94,7 +94,7 @@ function requestFiles(sink: Sink): { write(line: string): void; close(): readonl
   }
 }
 
-function readme(sources: readonly Source[], settings: RequestSettings, names: readonly string[]): string {
+function readme(sources: readonly ExportSource[], settings: RequestSettings, names: readonly string[]): string {
   const { model, trials, prompt } = settings
   const rows = sources.map(({ manifest: { name, version, counts, fingerprint } }) => {
     return `| ${name} ${version} | ${counts.records} | \`${fingerprint}\` |`

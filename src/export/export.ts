@@ -4,7 +4,7 @@ import { type FileReceipt, openStagingFolder, proveFiles, type StagingFolder, wr
 import { nearest, PipelineError, quote } from '../errors.js'
 import { realPath } from '../folder.js'
 import { demandOptions, type Kinds, kinds, needed } from '../given.js'
-import type { Exporter, OpenDataset, QuestionForm, RequestSettings, Source } from './exporter.js'
+import type { Exporter, ExportSource, OpenDataset, QuestionForm, RequestSettings } from './exporter.js'
 import { exporters } from './exporters.js'
 import { formOf, inOneForm } from './form.js'
 import { provePairs } from './pairs.js'
@@ -146,7 +146,7 @@ function isInside(path: string, folder: string): boolean {
 async function writeExport(
   draft: string,
   { exporter, settings }: { readonly exporter: Exporter; readonly settings: RequestSettings | undefined },
-  sources: readonly Source[],
+  sources: readonly ExportSource[],
 ): Promise<ExportReceipt> {
   const sink = folderSink(draft)
   try {

@@ -19,7 +19,7 @@ export interface OpenDataset {
  * A dataset as an exporter reads it. All sources of an export have one form; where it is multiple choice, options are
  * in `input`, below the text, `target` is a letter, and `metadata.target_text` the answer in words.
  */
-export interface Source extends OpenDataset {
+export interface ExportSource extends OpenDataset {
   readonly form: QuestionForm
 }
 
@@ -57,5 +57,5 @@ export interface Exporter {
   /** How to run what was written: commands for a shell in the folder of the export, each a line. */
   next(form: QuestionForm, settings?: RequestSettings): readonly string[]
   /** @throws {PipelineError} usage — it writes requests, and no model was named */
-  write(sources: readonly Source[], sink: Sink, settings?: RequestSettings): Promise<void>
+  write(sources: readonly ExportSource[], sink: Sink, settings?: RequestSettings): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { changedFile, type DatasetRecord, multipleChoice, multipleChoicePrompt } from '../dataset/index.js'
 import { canonicalJson } from '../digest.js'
 import { PipelineError } from '../errors.js'
-import type { OpenDataset, QuestionForm, Source } from './exporter.js'
+import type { ExportSource, OpenDataset, QuestionForm } from './exporter.js'
 
 /** What the records of one dataset have to ask with. */
 interface Tally {
@@ -20,7 +20,7 @@ interface Tally {
  * @throws {PipelineError} usage — some records have options and others none, in one dataset or in several
  * @throws {PipelineError} input-invalid — options that cannot be offered: no answer among them, doubled, empty, too many
  */
-export async function inOneForm(datasets: readonly OpenDataset[]): Promise<readonly Source[]> {
+export async function inOneForm(datasets: readonly OpenDataset[]): Promise<readonly ExportSource[]> {
   const tallies: Tally[] = []
   for (const dataset of datasets) tallies.push(await tallyOf(dataset))
   for (const tally of tallies) if (tally.count.with > 0 && tally.count.without > 0) throw mixed(tally)
@@ -32,7 +32,7 @@ export async function inOneForm(datasets: readonly OpenDataset[]): Promise<reado
 }
 
 /** The one form of all sources of an export. */
-export function formOf([source]: readonly Source[]): QuestionForm {
+export function formOf([source]: readonly ExportSource[]): QuestionForm {
   return source?.form ?? 'free-form'
 }
 
@@ -56,7 +56,7 @@ async function tallyOf({ folder, records }: OpenDataset): Promise<Tally> {
   return tally
 }
 
-function asMultipleChoice(dataset: OpenDataset): Source {
+function asMultipleChoice(dataset: OpenDataset): ExportSource {
   async function* records(): AsyncGenerator<DatasetRecord> {
     for await (const record of dataset.records()) {
       const asked = askedRecord(record)

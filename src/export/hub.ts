@@ -1,6 +1,6 @@
 import { type Column, openParquet } from '../parquet/index.js'
 import { exportCard } from './card.js'
-import type { QuestionForm, Sink, Source } from './exporter.js'
+import type { ExportSource, QuestionForm, Sink } from './exporter.js'
 import { formOf } from './form.js'
 import type { Row } from './row.js'
 
@@ -50,7 +50,7 @@ export function columnNames(form: QuestionForm): readonly (keyof Row)[] {
 }
 
 /** A dataset as the Hub reads it: one Parquet file, `data/<name>.parquet`, a row a record. */
-export interface Table {
+export interface HubTable {
   write(row: Row): void
   close(): void
 }
@@ -62,7 +62,7 @@ export interface Table {
  * `case` and put below each other. Whole numbers have 64 bits because its reader of JSON Lines takes every whole number
  * as such.
  */
-export function openTable({ manifest, form }: Source, sink: Sink): Table {
+export function openTable({ manifest, form }: ExportSource, sink: Sink): HubTable {
   const names = columnNames(form)
   const columns = names.map((name): Column => ({ name, ...kinds[name] }))
   const { write, close } = openParquet(sink.open(pathOf(manifest.name)), columns)
@@ -73,8 +73,8 @@ export function openTable({ manifest, form }: Source, sink: Sink): Table {
  * The card that makes a config of every table. The first one is what the Hub shows and `datasets` loads where none is
  * named, so the original texts come first.
  */
-export function hubCard(sources: readonly Source[]): string {
-  const isPerturbed = ({ manifest }: Source): number => (manifest.recipe.steps.length > 0 ? 1 : 0)
+export function hubCard(sources: readonly ExportSource[]): string {
+  const isPerturbed = ({ manifest }: ExportSource): number => (manifest.recipe.steps.length > 0 ? 1 : 0)
   const ordered = [...sources].sort((one, other) => isPerturbed(one) - isPerturbed(other))
   const manifests = ordered.map(({ manifest }) => manifest)
   const configs = manifests.map(({ name }) => ({ name, path: pathOf(name) }))
@@ -82,7 +82,7 @@ export function hubCard(sources: readonly Source[]): string {
 }
 
 /** The name of the dataset where there is one, else what they are together. */
-export function titleOf([only, ...others]: readonly Source[]): string {
+export function titleOf([only, ...others]: readonly ExportSource[]): string {
   return only !== undefined && others.length === 0 ? only.manifest.name : 'Robustness test sets of clinical cases'
 }
 

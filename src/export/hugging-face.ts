@@ -1,4 +1,4 @@
-import type { Exporter, Sink, Source } from './exporter.js'
+import type { Exporter, ExportSource, Sink } from './exporter.js'
 import { hubCard, openTable } from './hub.js'
 import { flatRow } from './row.js'
 
@@ -27,7 +27,7 @@ export const huggingFace: Exporter = {
   },
 }
 
-async function writeConfig(source: Source, sink: Sink): Promise<void> {
+async function writeConfig(source: ExportSource, sink: Sink): Promise<void> {
   const table = openTable(source, sink)
   const lines = sink.open(`data/${source.manifest.name}.jsonl`)
   for await (const record of source.records()) {

@@ -1,6 +1,6 @@
 export type { ExportOptions, ExportResult } from './export.js'
 export { exportDatasets, exportOptionKinds } from './export.js'
-export type { Exporter, Out, QuestionForm, RequestSettings, Sink, Source } from './exporter.js'
+export type { Exporter, ExportSource, Out, QuestionForm, RequestSettings, Sink } from './exporter.js'
 export { exporters } from './exporters.js'
 export { jsonSchemaOf, schemaNames } from './json-schema.js'
 export type { ExportReceipt } from './receipt.js'

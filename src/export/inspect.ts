@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { answerLetter } from '../dataset/index.js'
-import type { Exporter, QuestionForm, Sink, Source } from './exporter.js'
+import type { Exporter, ExportSource, QuestionForm, Sink } from './exporter.js'
 import { formOf } from './form.js'
 import { columnNames, hubCard, openTable, titleOf } from './hub.js'
 import { flatRow } from './row.js'
@@ -33,13 +33,13 @@ export const inspect: Exporter = {
   },
 }
 
-async function copyLines(source: Source, sink: Sink): Promise<void> {
+async function copyLines(source: ExportSource, sink: Sink): Promise<void> {
   const file = sink.open(`${source.manifest.name}.jsonl`)
   for await (const line of source.lines()) file.write(`${line}\n`)
   file.close()
 }
 
-async function writeTable(source: Source, sink: Sink): Promise<void> {
+async function writeTable(source: ExportSource, sink: Sink): Promise<void> {
   const table = openTable(source, sink)
   for await (const record of source.records()) table.write(flatRow(record, source.form))
   table.close()
@@ -68,7 +68,7 @@ const graders: Readonly<
 }
 
 /** A Python module with a task for each dataset; a run without a task's name runs them all. */
-function taskModule(sources: readonly Source[]): string {
+function taskModule(sources: readonly ExportSource[]): string {
   const names = identifiers(sources.map(({ manifest }) => manifest.name))
   const tasks = sources.map(({ manifest }, at) => {
     const { name, version, fingerprint } = manifest
@@ -136,7 +136,7 @@ function identifiers(names: readonly string[]): readonly string[] {
  * `eval.yaml`, which Inspect reads from a dataset on the Hub. It refuses a key that it does not know, knows no `pass_k`
  * and no clustered error there, and makes its own ids, so a record's id travels in the metadata with all else.
  */
-function benchmark(sources: readonly Source[]): Record<string, unknown> {
+function benchmark(sources: readonly ExportSource[]): Record<string, unknown> {
   const form = formOf(sources)
   const { name: scorer, args } = graders[form]
   const metadata = columnNames(form).filter((name) => name !== 'input' && name !== 'target')

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { answerLetter, type DatasetRecord, markdownText } from '../dataset/index.js'
 import { canonicalJson } from '../digest.js'
-import type { Exporter, QuestionForm, Source } from './exporter.js'
+import type { Exporter, ExportSource, QuestionForm } from './exporter.js'
 import { formOf } from './form.js'
 import { howAsked } from './how-asked.js'
 
@@ -39,7 +39,10 @@ export const lmEval: Exporter = {
   },
 }
 
-function documentOf({ id, input, target, metadata }: DatasetRecord, { manifest }: Source): Record<string, unknown> {
+function documentOf(
+  { id, input, target, metadata }: DatasetRecord,
+  { manifest }: ExportSource,
+): Record<string, unknown> {
   return {
     id,
     case: metadata.case,
@@ -52,7 +55,7 @@ function documentOf({ id, input, target, metadata }: DatasetRecord, { manifest }
   }
 }
 
-function taskName({ manifest }: Source): string {
+function taskName({ manifest }: ExportSource): string {
   return `${group}_${manifest.name.replace(/\W/g, '_')}`
 }
 
@@ -69,7 +72,7 @@ const letterFilter = {
   filter: [{ function: 'regex', regex_pattern: answerLetter }, { function: 'take_first' }],
 }
 
-function taskOf(source: Source): Record<string, unknown> {
+function taskOf(source: ExportSource): Record<string, unknown> {
   const { name, version, fingerprint } = source.manifest
   return {
     task: taskName(source),
@@ -99,7 +102,7 @@ function taskOf(source: Source): Record<string, unknown> {
   }
 }
 
-function groupOf(sources: readonly Source[]): Record<string, unknown> {
+function groupOf(sources: readonly ExportSource[]): Record<string, unknown> {
   return { group, task: sources.map(taskName), metadata: { version: '1.0.0' } }
 }
 
@@ -115,7 +118,7 @@ const grading: Readonly<Record<QuestionForm, string>> = {
     '`exact_match` compares the letter that the filter `letter` reads from the answer with that of the right option; an answer without a letter is wrong. `target_text` and `options` stand in `doc.metadata`.',
 }
 
-function readme(sources: readonly Source[]): string {
+function readme(sources: readonly ExportSource[]): string {
   const rows = sources.map((source) => {
     const { name, version, counts, fingerprint } = source.manifest
     return `| ${taskName(source)} | ${name} ${version} | ${counts.records} | \`${fingerprint}\` |`

@@ -1,5 +1,5 @@
 import { answerLetter, type DatasetRecord } from '../dataset/index.js'
-import type { Exporter, QuestionForm, Source } from './exporter.js'
+import type { Exporter, ExportSource, QuestionForm } from './exporter.js'
 import { formOf } from './form.js'
 import { flatRow } from './row.js'
 
@@ -59,7 +59,7 @@ const assertions: Readonly<Record<QuestionForm, string>> = {
       value: ${JSON.stringify(`/${answerLetter}/.exec(output)?.[1] === context.vars.record.target`)}`,
 }
 
-function configOf(sources: readonly Source[]): string {
+function configOf(sources: readonly ExportSource[]): string {
   const datasets = sources.map(({ manifest: { name, version, counts, fingerprint } }) => {
     return `#   ${name} ${version}: ${counts.records} records, fingerprint ${fingerprint}`
   })

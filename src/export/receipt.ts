@@ -2,15 +2,13 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type FileReceipt, type Manifest, readText, tallyFile } from '../dataset/index.js'
+import { count, digest } from '../plain-schemas.js'
 
 /** Name and revision of the receipt's format. */
 const exportFormat = 'medqa-perturb/export@1' as const
 
 /** The file that tells an export from any other folder. */
 export const receiptName = 'export.json'
-
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 
 /** `export.json`: what was exported, and every file of the export but this one. */
 export const exportReceiptSchema = z.strictObject({

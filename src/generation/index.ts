@@ -15,6 +15,7 @@ export type {
   BatchResult,
   Destination,
   ModelSettings,
+  OpenedProvider,
   ProfileRow,
   Provider,
   ProviderChoice,

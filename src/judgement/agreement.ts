@@ -2,7 +2,7 @@ import { PipelineError } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
 import { clopperPearson } from '../statistics/index.js'
 import { type Concordance, concordance, type Draws } from './concordance.js'
-import { type FineShare, fineShare, type Judged } from './fine-share.js'
+import { type FineShare, fineShare, type WeightedVerdict } from './fine-share.js'
 import {
   byCase,
   type ControlKind,
@@ -11,11 +11,11 @@ import {
   type Item,
   itemsOf,
   itemUnits,
+  type JudgedUnit,
   type SubjectPlace,
-  type Unit,
 } from './item.js'
 import type { Judgement } from './judgement.js'
-import { type QuestionName, unscored, type Verdict, verdictsOffered } from './question.js'
+import { type QuestionName, type RaterVerdict, unscored, verdictsOffered } from './question.js'
 
 export interface AgreementInput {
   readonly judgements: readonly Judgement[]
@@ -117,7 +117,7 @@ export function agreement(input: AgreementInput): AgreementReport {
   const draws = { seed, draws: 1000, level }
   const units = levelsOf(items, raters)
   refuseSmallPopulation(units.cases.length, population)
-  const sharesBy = (verdict: (unit: Unit) => Verdict | undefined): Levels<FineShare> => ({
+  const sharesBy = (verdict: (unit: JudgedUnit) => RaterVerdict | undefined): Levels<FineShare> => ({
     items: fineShare(units.items.map(judgedBy(verdict)), level, null),
     cases: fineShare(units.cases.map(judgedBy(verdict)), level, population),
   })
@@ -142,12 +142,12 @@ export function agreement(input: AgreementInput): AgreementReport {
   }
 }
 
-function levelsOf(items: readonly Item[], raters: readonly string[]): Levels<readonly Unit[]> {
+function levelsOf(items: readonly Item[], raters: readonly string[]): Levels<readonly JudgedUnit[]> {
   const units = itemUnits(items, raters)
   return { items: units, cases: caseUnits(units) }
 }
 
-function concordances(units: Levels<readonly Unit[]>, items: readonly Item[], draws: Draws): Levels<Concordance> {
+function concordances(units: Levels<readonly JudgedUnit[]>, items: readonly Item[], draws: Draws): Levels<Concordance> {
   const categories = verdictsOffered(items.flatMap(({ question }) => (question === null ? [] : [question])))
   return {
     items: concordance(units.items, categories, draws),
@@ -155,12 +155,12 @@ function concordances(units: Levels<readonly Unit[]>, items: readonly Item[], dr
   }
 }
 
-function isOpenButBad(members: readonly Unit[]): boolean {
+function isOpenButBad(members: readonly JudgedUnit[]): boolean {
   const verdicts = members.map(({ together }) => together)
   return verdicts.includes(undefined) && verdicts.includes('bad')
 }
 
-function judgedBy(verdict: (unit: Unit) => Verdict | undefined): (unit: Unit) => Judged {
+function judgedBy(verdict: (unit: JudgedUnit) => RaterVerdict | undefined): (unit: JudgedUnit) => WeightedVerdict {
   return (unit) => ({ case: unit.case, weight: unit.weight, verdict: verdict(unit) })
 }
 
@@ -175,7 +175,7 @@ function slices(
   return [...names].sort().map((name) => {
     const members = items.filter((item) => nameOf(item) === name)
     const units = levelsOf(members, raters)
-    const share = (list: readonly Unit[]): FineShare =>
+    const share = (list: readonly JudgedUnit[]): FineShare =>
       fineShare(list.map(judgedBy(({ together }) => together)), level, null)
     return {
       name,

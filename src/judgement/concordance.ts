@@ -7,8 +7,8 @@ import {
   krippendorffAlpha,
   observedAgreement,
 } from '../statistics/index.js'
-import { byCase, type Unit } from './item.js'
-import type { Verdict } from './question.js'
+import { byCase, type JudgedUnit } from './item.js'
+import type { RaterVerdict } from './question.js'
 
 /** A coefficient with its percentile bootstrap interval over cases; null is "undefined". */
 export interface Coefficient {
@@ -34,10 +34,14 @@ export interface Concordance {
 /** How a bootstrap is drawn; null asks for no intervals. */
 export type Draws = { readonly seed: string; readonly draws: number; readonly level: number } | null
 
-type Verdicts = readonly (Verdict | undefined)[]
+type Verdicts = readonly (RaterVerdict | undefined)[]
 
 /** Every coefficient of agreement over the verdicts of the raters; `categories` are those that the questions offer. */
-export function concordance(units: readonly Unit[], categories: readonly Verdict[], draws: Draws): Concordance {
+export function concordance(
+  units: readonly JudgedUnit[],
+  categories: readonly RaterVerdict[],
+  draws: Draws,
+): Concordance {
   const cases = byCase(units)
   // Each row is prepared once and not again in every draw.
   const coefficient = <Row>(

@@ -7,7 +7,7 @@ import {
   ruleOfThree,
   wilson,
 } from '../statistics/index.js'
-import type { Verdict } from './question.js'
+import type { RaterVerdict } from './question.js'
 
 /** How much is fine, with every interval that a report prints. Shares are 0–1; null is "undefined". */
 export interface FineShare {
@@ -41,16 +41,16 @@ export interface FineShare {
 }
 
 /** An item or a case as far as its share is concerned. */
-export interface Judged {
+export interface WeightedVerdict {
   readonly case: string
   readonly weight: number
-  readonly verdict: Verdict | undefined
+  readonly verdict: RaterVerdict | undefined
 }
 
 /** Counts what is fine; `population` is the number of cases of the whole set where `judged` are cases, null otherwise. */
-export function fineShare(judged: readonly Judged[], level: number, population: number | null): FineShare {
+export function fineShare(judged: readonly WeightedVerdict[], level: number, population: number | null): FineShare {
   const answered = judged.filter(({ verdict }) => verdict !== undefined)
-  const tally = (wanted: Verdict): number => answered.filter(({ verdict }) => verdict === wanted).length
+  const tally = (wanted: RaterVerdict): number => answered.filter(({ verdict }) => verdict === wanted).length
   const count = answered.length
   const fine = tally('fine')
   const values = answered.map(({ verdict }) => (verdict === 'fine' ? 1 : 0))

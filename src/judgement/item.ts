@@ -1,6 +1,6 @@
 import { PipelineError, quote } from '../errors.js'
 import type { Judgement } from './judgement.js'
-import { type QuestionName, unscored, type Verdict, verdictOf } from './question.js'
+import { type QuestionName, type RaterVerdict, unscored, verdictOf } from './question.js'
 
 /** What can be planted to measure a rater: a sentence that matters, as a red herring, and a value that was changed. */
 export const controlKinds = ['planted-exposure', 'changed-value'] as const
@@ -20,7 +20,7 @@ export interface SubjectPlace {
 
 /** What one rater said of an item. */
 export interface ItemAnswer {
-  readonly verdict: Verdict
+  readonly verdict: RaterVerdict
   readonly answer: string
   readonly rationale: string | null
 }
@@ -35,13 +35,13 @@ export interface Item {
 }
 
 /** An item or a case with its verdicts; undefined where there is none. */
-export interface Unit {
+export interface JudgedUnit {
   readonly case: string
   readonly weight: number
   /** By rater, in the order of the raters. */
-  readonly verdicts: readonly (Verdict | undefined)[]
+  readonly verdicts: readonly (RaterVerdict | undefined)[]
   /** By every rater who answered: the worst of their verdicts. */
-  readonly together: Verdict | undefined
+  readonly together: RaterVerdict | undefined
 }
 
 /** The items of a review in the order of its subjects; controls among them. */
@@ -62,7 +62,7 @@ export function itemsOf(
 }
 
 /** Each item as a unit. */
-export function itemUnits(items: readonly Item[], raters: readonly string[]): readonly Unit[] {
+export function itemUnits(items: readonly Item[], raters: readonly string[]): readonly JudgedUnit[] {
   return items.map(({ place, answers }) => ({
     case: place.case,
     weight: place.weight,
@@ -75,18 +75,20 @@ export function itemUnits(items: readonly Item[], raters: readonly string[]): re
  * Each case as a unit: bad where one of its items is, else unsure where one is, else fine. It is open while a verdict is
  * missing, a bad item or not: one bad item shows before ten fine ones do, and bad cases would be counted first.
  */
-export function caseUnits(items: readonly Unit[]): readonly Unit[] {
+export function caseUnits(items: readonly JudgedUnit[]): readonly JudgedUnit[] {
   return byCase(items).map((members) => ({
-    case: (members[0] as Unit).case,
-    weight: (members[0] as Unit).weight,
-    verdicts: (members[0] as Unit).verdicts.map((_, rater) => worst(members.map(({ verdicts }) => verdicts[rater]))),
+    case: (members[0] as JudgedUnit).case,
+    weight: (members[0] as JudgedUnit).weight,
+    verdicts: (members[0] as JudgedUnit).verdicts.map((_, rater) =>
+      worst(members.map(({ verdicts }) => verdicts[rater])),
+    ),
     together: worst(members.map(({ together }) => together)),
   }))
 }
 
 /** The units of each case, cases in the order in which they first occur. */
-export function byCase(units: readonly Unit[]): readonly (readonly Unit[])[] {
-  const cases = new Map<string, Unit[]>()
+export function byCase(units: readonly JudgedUnit[]): readonly (readonly JudgedUnit[])[] {
+  const cases = new Map<string, JudgedUnit[]>()
   for (const unit of units) {
     const members = cases.get(unit.case) ?? []
     members.push(unit)
@@ -96,7 +98,7 @@ export function byCase(units: readonly Unit[]): readonly (readonly Unit[])[] {
 }
 
 /** The worst of all verdicts; undefined where there are none or one is missing. */
-function worst(verdicts: readonly (Verdict | undefined)[]): Verdict | undefined {
+function worst(verdicts: readonly (RaterVerdict | undefined)[]): RaterVerdict | undefined {
   if (verdicts.length === 0 || verdicts.includes(undefined)) return undefined
   if (verdicts.includes('bad')) return 'bad'
   return verdicts.includes('not-sure') ? 'not-sure' : 'fine'

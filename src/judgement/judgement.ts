@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { parseJsonLine, readLines } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
+import { digest } from '../plain-schemas.js'
 import { problemOf } from '../schema-problem.js'
 import { answersTo, questionNames, unscored } from './question.js'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest (64 hexadecimal digits)')
 const name = z.string().min(1)
 
 /** Who answered. `id` is the name in reports; a model's answer also names the stored generation that holds it. */

@@ -1,7 +1,7 @@
 import { errorKinds } from './error-kind.js'
 
 /** What an answer says of its subject, whatever the question: all is well, something is wrong, the rater cannot tell. */
-export type Verdict = 'fine' | 'bad' | 'not-sure'
+export type RaterVerdict = 'fine' | 'bad' | 'not-sure'
 
 const allBad = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, 'bad'>> =>
   Object.fromEntries(names.map((name) => [name, 'bad'])) as Record<Name, 'bad'>
@@ -34,7 +34,7 @@ const questions = {
   'rule-severity': { mild: 'fine', moderate: 'bad', serious: 'bad', fatal: 'bad', 'not-sure': 'not-sure' },
   'counterfactual-sound': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
   'own-answer': { written: 'fine', 'do-not-know': 'not-sure' },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, Verdict>>>>
+} as const satisfies Readonly<Record<string, Readonly<Record<string, RaterVerdict>>>>
 
 /** What a rater can be asked; the list is closed. */
 export type QuestionName = keyof typeof questions
@@ -65,8 +65,8 @@ export function answersTo(question: QuestionName): readonly string[] {
  * verdictOf('red-herring-significance', 'yes')
  * // → 'bad'
  */
-export function verdictOf(question: QuestionName, answer: string): Verdict | undefined {
-  const offered: Readonly<Record<string, Verdict>> = questions[question]
+export function verdictOf(question: QuestionName, answer: string): RaterVerdict | undefined {
+  const offered: Readonly<Record<string, RaterVerdict>> = questions[question]
   return Object.hasOwn(offered, answer) ? offered[answer] : undefined
 }
 
@@ -77,7 +77,7 @@ export function verdictOf(question: QuestionName, answer: string): Verdict | und
  * verdictsOffered(['diagnosis-match', 'rewrite-equivalence'])
  * // → ['fine', 'bad', 'not-sure']
  */
-export function verdictsOffered(asked: readonly QuestionName[]): readonly Verdict[] {
-  const isUnsure = asked.some((question) => Object.values<Verdict>(questions[question]).includes('not-sure'))
+export function verdictsOffered(asked: readonly QuestionName[]): readonly RaterVerdict[] {
+  const isUnsure = asked.some((question) => Object.values<RaterVerdict>(questions[question]).includes('not-sure'))
   return isUnsure ? ['fine', 'bad', 'not-sure'] : ['fine', 'bad']
 }

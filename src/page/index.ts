@@ -1,8 +1,8 @@
 export type {
   Choice,
-  Pack,
-  PackItem,
-  PackScreen,
+  PackData,
+  PackItemData,
+  PackScreenData,
   PackStretch,
   PackWords,
   PageEdit,

@@ -3,13 +3,13 @@ import { deflateSync } from 'node:zlib'
 import { bundledPath } from '../bundled.js'
 import { sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
-import type { Pack, PreviewData, ReportData } from './data/index.js'
+import type { PackData, PreviewData, ReportData } from './data/index.js'
 
 /** What each page holds: its writer gives it and its script reads it, both by this type. */
 export interface PageData {
   readonly preview: PreviewData
   readonly report: ReportData
-  readonly review: Pack
+  readonly review: PackData
 }
 
 /** What a page gets beside its data. */

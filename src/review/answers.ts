@@ -6,7 +6,7 @@ import { parseJson } from '../schema-problem.js'
 import { decodeForm, readCsvCells, readXlsxCells } from './form/index.js'
 
 /** An answer as found in a returned file; nothing about it is checked yet. */
-export interface FoundAnswer {
+export interface ReturnedAnswer {
   readonly file: string
   /** `row 12` of a sheet, `answer 3` of a saved form. */
   readonly place: string
@@ -35,7 +35,7 @@ export const savedAnswersSchema = z.object({
  *
  * @throws {PipelineError} input-invalid — it cannot be read, or is no form
  */
-export async function readAnswers(file: string): Promise<readonly FoundAnswer[]> {
+export async function readAnswers(file: string): Promise<readonly ReturnedAnswer[]> {
   const bytes = readBytes(file)
   if (bytes.subarray(0, 2).toString('latin1') === 'PK') return fromCells(await readXlsxCells(bytes, file), file)
   const head = decodeForm(bytes).trimStart()
@@ -63,7 +63,7 @@ function readBytes(file: string): Buffer {
   }
 }
 
-function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
+function fromSaved(bytes: Buffer, file: string): readonly ReturnedAnswer[] {
   const refuse = (problem: string, cause?: unknown): PipelineError => {
     const message = `${file}: expected the answers that the HTML form saves, but ${problem}. Save them again.`
     return new PipelineError('input-invalid', message, { file }, cause)
@@ -73,7 +73,7 @@ function fromSaved(bytes: Buffer, file: string): readonly FoundAnswer[] {
 }
 
 /** Rows of a sheet: the columns are found by their names, in any order. */
-function fromCells(rows: readonly (readonly string[])[], file: string): readonly FoundAnswer[] {
+function fromCells(rows: readonly (readonly string[])[], file: string): readonly ReturnedAnswer[] {
   const names = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase())
   const [item, answer, comment] = ['item', 'answer', 'comment'].map((name) => names.indexOf(name)) as [
     number,
@@ -84,7 +84,7 @@ function fromCells(rows: readonly (readonly string[])[], file: string): readonly
     const message = `${file}: expected a form with the columns item and answer in its first row, but found ${quote(names.join(', '))}. Keep the first row as it was.`
     throw new PipelineError('input-invalid', message, { file })
   }
-  return rows.slice(1).flatMap((cells, index): FoundAnswer[] => {
+  return rows.slice(1).flatMap((cells, index): ReturnedAnswer[] => {
     if (cells.every((cell) => cell.trim() === '')) return []
     const cell = (column: number): string => cells[column] ?? ''
     const place = `row ${index + 2}`

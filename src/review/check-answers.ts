@@ -1,12 +1,12 @@
 import { quote } from '../errors.js'
-import type { FoundAnswer } from './answers.js'
+import type { ReturnedAnswer } from './answers.js'
 import type { AnswerableItem, AnswerableKey } from './key.js'
 import { slotOf } from './plan.js'
-import type { Problem } from './problems.js'
+import type { ReturnProblem } from './problems.js'
 import { answerMeant, reviewQuestions } from './questions.js'
 
 /** An answer with which nothing is wrong; all files that give it are joined. */
-export interface GivenAnswer {
+export interface CheckedAnswer {
   readonly rater: string
   readonly item: AnswerableItem
   readonly answer: string
@@ -16,8 +16,8 @@ export interface GivenAnswer {
 
 /** Answers, and what is wrong with the rest. */
 export interface CheckedAnswers {
-  readonly given: readonly GivenAnswer[]
-  readonly problems: readonly Problem[]
+  readonly given: readonly CheckedAnswer[]
+  readonly problems: readonly ReturnProblem[]
   readonly commentsOnly: number
 }
 
@@ -27,13 +27,13 @@ interface Asked {
 }
 
 /** Everything that is wrong with the answers, and those with which nothing is. */
-export function checkAnswers(found: readonly FoundAnswer[], key: AnswerableKey): CheckedAnswers {
+export function checkAnswers(found: readonly ReturnedAnswer[], key: AnswerableKey): CheckedAnswers {
   const asked = new Map<string, Asked>()
   for (const item of key.items) for (const [rater, id] of Object.entries(item.ids)) asked.set(id, { rater, item })
   const slots = new Set([...asked.keys()].map(slotOf))
   const packs = new Map(key.raters.map(({ rater, pack }) => [rater, pack]))
   const { known: mine, problems } = withoutStrangers(found, key)
-  const given = new Map<string, GivenAnswer>()
+  const given = new Map<string, CheckedAnswer>()
   const seen = new Map<string, string>()
   let commentsOnly = 0
   for (const one of mine) {
@@ -61,20 +61,24 @@ export function checkAnswers(found: readonly FoundAnswer[], key: AnswerableKey):
 
 /** Answers of files whose rater is of this review; a file of another rater is one problem, not one for each answer. */
 function withoutStrangers(
-  found: readonly FoundAnswer[],
+  found: readonly ReturnedAnswer[],
   key: AnswerableKey,
-): { readonly known: readonly FoundAnswer[]; readonly problems: Problem[] } {
+): { readonly known: readonly ReturnedAnswer[]; readonly problems: ReturnProblem[] } {
   const raters = key.raters.map(({ rater }) => rater)
-  const isKnown = ({ rater }: FoundAnswer): boolean => rater === null || raters.includes(rater)
+  const isKnown = ({ rater }: ReturnedAnswer): boolean => rater === null || raters.includes(rater)
   const unknownRaters = new Map(found.filter((one) => !isKnown(one)).map(({ file, rater }) => [file, rater ?? '']))
-  const problems = [...unknownRaters].map(([file, rater]): Problem => {
+  const problems = [...unknownRaters].map(([file, rater]): ReturnProblem => {
     const what = `rater ${quote(rater)} is not one of this review (${raters.join(', ')}).`
     return { file, place: null, item: null, what }
   })
   return { known: found.filter(isKnown), problems }
 }
 
-function whyUnknown({ item, rater }: FoundAnswer, known: Asked | undefined, slots: ReadonlySet<string>): string | null {
+function whyUnknown(
+  { item, rater }: ReturnedAnswer,
+  known: Asked | undefined,
+  slots: ReadonlySet<string>,
+): string | null {
   if (item === '') return 'an answer without an item. Keep the first column as it was.'
   if (known === undefined) {
     return slots.has(slotOf(item))
@@ -86,13 +90,13 @@ function whyUnknown({ item, rater }: FoundAnswer, known: Asked | undefined, slot
 }
 
 /** Reviews of one dataset share items; a saved form is of one of them only. */
-function whyOtherForm({ rater, pack }: FoundAnswer, packs: ReadonlyMap<string, string>): string | null {
+function whyOtherForm({ rater, pack }: ReturnedAnswer, packs: ReadonlyMap<string, string>): string | null {
   const own = packs.get(rater ?? '')
   if (pack === null || own === undefined || pack === own) return null
   return `it was saved from another form (${quote(pack)}) than ${rater} has in this review (${own}). Give the key of the review that it belongs to with --key, or send the rater the new form.`
 }
 
-function whyConflicting(answer: string | null, earlier: GivenAnswer | undefined): string | null {
+function whyConflicting(answer: string | null, earlier: CheckedAnswer | undefined): string | null {
   if (answer === null || earlier === undefined || earlier.answer === answer) return null
   return `answered "${answer}" here and "${earlier.answer}" in ${earlier.from}. Import one of the two.`
 }

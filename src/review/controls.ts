@@ -16,7 +16,7 @@ const exposureSchema = z.strictObject({
   why: z.string().min(1),
 })
 
-export type Exposure = z.infer<typeof exposureSchema>
+export type PlantedExposure = z.infer<typeof exposureSchema>
 
 /** A record with something planted in it, to measure the rater. */
 export interface PlantedRecord {
@@ -28,19 +28,19 @@ export interface PlantedRecord {
 }
 
 /** The bundled exposures. */
-export function readExposures(): readonly Exposure[] {
+export function readExposures(): readonly PlantedExposure[] {
   const lines = readText(bundledPath('data', 'review', 'controls.jsonl')).split('\n')
   return lines.filter((line) => line !== '').map((line) => exposureSchema.parse(JSON.parse(line)))
 }
 
 /** Whether a patient is old enough for an exposure; who does not tell an age counts as grown up. */
-export function fitsAge({ layer, record }: ViewedRecord, { from }: Exposure): boolean {
+export function fitsAge({ layer, record }: ViewedRecord, { from }: PlantedExposure): boolean {
   const { ageBand } = readPatient(joined(layer.before), record.target)
   return ageBand === null || ageBands.indexOf(ageBand) >= ageBands.indexOf(from)
 }
 
 /** Replaces one inserted sentence with an exposure; the blanks around it stay. */
-export function plantExposure(viewed: ViewedRecord, exposure: Exposure, rng: Rng): PlantedRecord {
+export function plantExposure(viewed: ViewedRecord, exposure: PlantedExposure, rng: Rng): PlantedRecord {
   const edits = viewed.layer.after.flatMap(({ edit }) => (edit === null ? [] : [edit]))
   const chosen = edits[rng.integer(edits.length)] ?? 0
   const after = viewed.layer.after.map((stretch): Stretch => {

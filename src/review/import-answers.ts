@@ -4,11 +4,11 @@ import { lockFolder, outputPlace, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
 import { type Judgement, judgementLine, readJudgements, verdictOf } from '../judgement/index.js'
-import { type FoundAnswer, readAnswers } from './answers.js'
+import { type ReturnedAnswer, readAnswers } from './answers.js'
 import { readAnyKey } from './any-key.js'
-import { checkAnswers, type GivenAnswer } from './check-answers.js'
+import { type CheckedAnswer, checkAnswers } from './check-answers.js'
 import type { AnswerableKey } from './key.js'
-import { type Problem, refusalOf } from './problems.js'
+import { type ReturnProblem, refusalOf } from './problems.js'
 
 /** Where answers come from and go to. */
 export interface ImportTarget {
@@ -63,7 +63,7 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
     const before = isThere ? await readJudgements(out) : []
     const fresh = toJudgements(given)
     const { merged, added, conflicts } = mergeJudgements(before, fresh, target.replace === true)
-    const inConflict = conflicts.map((conflict): Problem => ({ file: out, ...conflict }))
+    const inConflict = conflicts.map((conflict): ReturnProblem => ({ file: out, ...conflict }))
     const all = [...unreadable, ...problems, ...inConflict]
     if (all.length > 0) throw refusalOf(all)
     const sorted = inOrder(merged, key)
@@ -79,9 +79,9 @@ export async function importAnswers(files: readonly string[], target: ImportTarg
 /** All answers of all files, and what is wrong with files that are no forms. */
 async function readAll(
   files: readonly string[],
-): Promise<{ readonly found: readonly FoundAnswer[]; readonly unreadable: readonly Problem[] }> {
-  const found: FoundAnswer[] = []
-  const unreadable: Problem[] = []
+): Promise<{ readonly found: readonly ReturnedAnswer[]; readonly unreadable: readonly ReturnProblem[] }> {
+  const found: ReturnedAnswer[] = []
+  const unreadable: ReturnProblem[] = []
   for (const file of new Set(files)) {
     try {
       found.push(...(await readAnswers(file)))
@@ -93,7 +93,7 @@ async function readAll(
   return { found, unreadable }
 }
 
-function toJudgements(given: readonly GivenAnswer[]): readonly Judgement[] {
+function toJudgements(given: readonly CheckedAnswer[]): readonly Judgement[] {
   return given.map(({ rater, item, answer, comments }) => {
     const distinct = [...new Set(comments.filter((comment) => comment !== ''))].sort()
     return {
@@ -111,12 +111,12 @@ const identityOf = ({ question, subject, rater }: Judgement): string => JSON.str
 interface Merged {
   readonly merged: readonly Judgement[]
   readonly added: number
-  readonly conflicts: readonly Omit<Problem, 'file'>[]
+  readonly conflicts: readonly Omit<ReturnProblem, 'file'>[]
 }
 
 function mergeJudgements(before: readonly Judgement[], fresh: readonly Judgement[], replace: boolean): Merged {
   const merged = new Map(before.map((one) => [identityOf(one), one]))
-  const conflicts: Omit<Problem, 'file'>[] = []
+  const conflicts: Omit<ReturnProblem, 'file'>[] = []
   let added = 0
   for (const one of fresh) {
     const earlier = merged.get(identityOf(one))

@@ -9,7 +9,7 @@ export type { AnswerImport, ImportTarget, RaterProgress } from './import-answers
 export { importAnswers } from './import-answers.js'
 export type { AnswerableItem, AnswerableKey, ReviewKey } from './key.js'
 export { readKey, reviewFiles, reviewKeySchema } from './key.js'
-export type { Choice, Pack, PackItem, PackScreen, PackStretch, PackWords, Question, SavedAnswers } from './pack.js'
+export type { Choice, Pack, PackItem, PackQuestion, PackScreen, PackStretch, PackWords, SavedAnswers } from './pack.js'
 export type { ReleaseDecision } from './release.js'
 export { releaseDecision } from './release.js'
 export type { ReviewAgreement, StrataBy } from './review-agreement.js'

@@ -6,17 +6,15 @@ import { PipelineError } from '../errors.js'
 import { isFolder } from '../folder.js'
 import { demand, kinds, worded } from '../given.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
+import { count, digest } from '../plain-schemas.js'
 import { problemOf } from '../schema-problem.js'
-import type { QuestionName } from './pack.js'
+import type { PackQuestionName } from './pack.js'
 
 /** How the format of every key begins, whatever its revision. */
 export const reviewKeyFormats = 'medqa-perturb/review-key@'
 
 /** Name and revision of the key's format. */
 export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
-
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 
 const stratumSchema = z.strictObject({
   specialty: z.string(),
@@ -70,7 +68,7 @@ export type KeyItem = z.infer<typeof keyItemSchema>
 /** An item of any key, as far as answers are read with it. */
 export interface AnswerableItem {
   readonly subject: { readonly id: string; readonly sha256: string }
-  readonly question: QuestionName
+  readonly question: PackQuestionName
   /** The item's opaque id in each rater's forms. */
   readonly ids: Readonly<Record<string, string>>
 }

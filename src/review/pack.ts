@@ -15,18 +15,18 @@ export const subjectQuestionNames = [
 export type SubjectQuestionName = (typeof subjectQuestionNames)[number]
 
 /** What a clinician answers; perturbations say which question of the papers fits them. */
-export type QuestionName = ReviewQuestionName | SubjectQuestionName
+export type PackQuestionName = ReviewQuestionName | SubjectQuestionName
 
 export type { Choice, PackStretch, PackWords, SavedAnswers } from '../page/index.js'
 
 /** A question as a clinician reads it, with the answers that it takes. */
-export type Question = page.Question<QuestionName>
+export type PackQuestion = page.Question<PackQuestionName>
 
 /** One question about one edit or one record. */
-export type PackItem = page.PackItem<QuestionName>
+export type PackItem = page.PackItemData<PackQuestionName>
 
 /** One case on one screen. */
-export type PackScreen = page.PackScreen<QuestionName>
+export type PackScreen = page.PackScreenData<PackQuestionName>
 
 /** What one rater gets. Nothing in it tells arms, controls, or other raters' order. */
-export type Pack = page.Pack<QuestionName>
+export type Pack = page.PackData<PackQuestionName>

@@ -2,7 +2,7 @@ import { PipelineError, quote } from '../errors.js'
 import { grouped } from '../grouped.js'
 
 /** Something that is wrong with what came back. */
-export interface Problem {
+export interface ReturnProblem {
   /** Null where `what` names it. */
   readonly file: string | null
   /** `row 12`; null where it is the file as a whole. */
@@ -15,7 +15,7 @@ const mostPlaces = 8
 const mostLines = 200
 
 /** Why nothing is written. What is wrong in the same way at several places of a file is told once, with the places. */
-export function refusalOf(problems: readonly Problem[]): PipelineError {
+export function refusalOf(problems: readonly ReturnProblem[]): PipelineError {
   const alike = grouped(problems, ({ file, what }) => JSON.stringify([file, what]))
   const lines = [...alike.values()].map(lineOf)
   const message = [
@@ -26,7 +26,7 @@ export function refusalOf(problems: readonly Problem[]): PipelineError {
   return new PipelineError('input-invalid', message)
 }
 
-function lineOf(alike: readonly Problem[]): string {
+function lineOf(alike: readonly ReturnProblem[]): string {
   const [{ file, item, what } = { file: null, item: null, what: '' }] = alike
   if (file === null) return what
   const places = alike.flatMap(({ place }) => place ?? [])

@@ -1,4 +1,4 @@
-import type { Choice, Question, QuestionName } from './pack.js'
+import type { Choice, PackQuestion, PackQuestionName } from './pack.js'
 
 const notSure: Choice = { value: 'not-sure', label: 'Not sure', key: '?' }
 const equivalence: readonly Choice[] = [
@@ -24,12 +24,12 @@ const sharedErrors: readonly Choice[] = [
 ]
 
 /** Answers of forms that were made before; they are still read, and no longer offered. */
-const formerChoices: Partial<Record<QuestionName, readonly Choice[]>> = {
+const formerChoices: Partial<Record<PackQuestionName, readonly Choice[]>> = {
   'answer-error': [{ value: 'wrong-action', label: 'Wrong action, drug or dose', key: 'w' }],
 }
 
 /** What clinicians are asked, word for word. [main A.1] */
-export const reviewQuestions: Readonly<Record<QuestionName, Question>> = {
+export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> = {
   'red-herring-significance': {
     name: 'red-herring-significance',
     ask: 'Does this added sentence contain medically significant information that could affect the diagnosis?',
@@ -122,7 +122,7 @@ export const reviewQuestions: Readonly<Record<QuestionName, Question>> = {
  * [answerMeant('red-herring-significance', ' NOT  sure '), answerMeant('red-herring-significance', 'maybe')]
  * // → ['not-sure', null]
  */
-export function answerMeant(question: QuestionName, cell: string): string | null {
+export function answerMeant(question: PackQuestionName, cell: string): string | null {
   const plain = (text: string): string =>
     text
       .normalize('NFKC')

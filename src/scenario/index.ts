@@ -1,6 +1,6 @@
 export { readLibrary } from './library.js'
 export { noteDifferences, noteForms } from './note/index.js'
-export type { RecordSet, Reference, Scenario } from './record/index.js'
+export type { RecordSet, Scenario, StructuredAction } from './record/index.js'
 export {
   answerTo,
   differences,

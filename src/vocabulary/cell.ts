@@ -27,6 +27,18 @@ export function oneOf<const Name extends string>(names: readonly Name[], expecte
   return z.enum(names, { error: expected })
 }
 
+/** A cell that holds a regular expression, which gets the given flags; an empty one fits everywhere. */
+export function expression(flags: string) {
+  return z.string().transform((source, context) => {
+    try {
+      return new RegExp(source, flags)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'a regular expression', input: source })
+      return z.NEVER
+    }
+  })
+}
+
 /** A cell that says yes or no. */
 export const yesOrNo = z.enum(['yes', 'no'], { error: 'yes or no' }).transform((answer) => answer === 'yes')
 

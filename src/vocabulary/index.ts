@@ -1,5 +1,5 @@
 export type { Form } from './cell.js'
-export { cell, filled, oneOf, optional, several, yesOrNo } from './cell.js'
+export { cell, expression, filled, oneOf, optional, several, yesOrNo } from './cell.js'
 export type { DelimitedRow } from './delimited.js'
 export { readDelimited } from './delimited.js'
 export type { VocabularyFile } from './file.js'

@@ -52,9 +52,9 @@ describe.each(dialects)('the provider $provider', ({ provider: name, path, keyNa
     ['server-error', { kind: 'server', status: 500 }],
     ['reset', { kind: 'network', status: null }],
     ['cut-json', { kind: 'network', status: null }],
-  ])('tells the fault %s in one attempt', async (fault, told) => {
+  ])('tells the fault %s in one attempt', async (fault, wanted) => {
     const { provider, server } = await open({ fault: () => fault })
-    expect(await failureOf(provider.send(request(), never()))).toMatchObject(told)
+    expect(await failureOf(provider.send(request(), never()))).toMatchObject(wanted)
     expect(server.stats.requests).toBe(1)
   })
 
@@ -95,7 +95,7 @@ describe.each(dialects)('the provider $provider', ({ provider: name, path, keyNa
   it.each([
     [200, { kind: 'rejected', message: expect.stringContaining('with more than 64 MiB') }],
     [500, { kind: 'server' }],
-  ])('reads no more than 64 MiB of a reply with status %i', async (status, told) => {
+  ])('reads no more than 64 MiB of a reply with status %i', async (status, wanted) => {
     let answers = 0
     const baseUrl = await serveRaw((_, response) => {
       answers++
@@ -104,7 +104,7 @@ describe.each(dialects)('the provider $provider', ({ provider: name, path, keyNa
     })
     const provider = openProvider({ provider: name, model, baseUrl, env: { [keyName]: key }, folder: '/' })
     const long = await failureOf(provider.send(request(), never()))
-    expect(long).toMatchObject({ ...told, status })
+    expect(long).toMatchObject({ ...wanted, status })
     expect([answers, mayBeCharged(long)]).toEqual([1, status === 200])
   })
 

@@ -80,9 +80,9 @@ describe('the command analyze', () => {
       [at('outcomes.jsonl'), '--analysis', at('outcomes.jsonl'), '--out', at('no')],
       /analysis/,
     ],
-  ])('refuses %s with 2 and writes nothing', (_, args, told) => {
+  ])('refuses %s with 2 and writes nothing', (_, args, expected) => {
     const { status, stdout, stderr } = run(['analyze', ...args])
-    expect([status, stdout, told.test(stderr)]).toEqual([2, '', true])
+    expect([status, stdout, expected.test(stderr)]).toEqual([2, '', true])
     expect(existsSync(at('no'))).toBe(false)
   })
 })

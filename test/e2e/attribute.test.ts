@@ -80,13 +80,13 @@ describe('the command attribute', () => {
       ['--model', 'gpt-4o@current', '--shams', '0'],
       /6 requests and 16 more for every case.*Give --yes/,
     ],
-  ])('refuses %s with 2', (_, flags, told) => {
+  ])('refuses %s with 2', (_, flags, expected) => {
     const own = flags.map((flag) => (flag === 'out' ? at('out') : flag))
     const { status, stderr } = run(
       ['attribute', '--datasets', at('sets'), '--out', at('no'), '--store', `file:${at('no.db')}`, '--quiet', ...own],
       { env: { OPENAI_API_KEY: 'none' } },
     )
-    expect([status, stderr]).toEqual([2, expect.stringMatching(told)])
+    expect([status, stderr]).toEqual([2, expect.stringMatching(expected)])
     expect(existsSync(at('no'))).toBe(false)
   })
 })

@@ -24,14 +24,14 @@ beforeAll(async () => {
 /** What a model answers badly, and what goes wrong on the way. */
 const kinds = ['wrong-shape', 'refusal', 'max-tokens', 'server-error', 'cut-json'] as const
 
-interface Told {
+interface GradedAnswer {
   readonly record: string
   readonly trial: number
   readonly state: string
   readonly response: string
 }
 
-async function outcomesOf(name: string, faults: number): Promise<readonly Told[]> {
+async function outcomesOf(name: string, faults: number): Promise<readonly GradedAnswer[]> {
   const server = await serve({ faults, kinds: [...kinds], seed: 5 })
   const flags = ['--models', 'offline', '--profiles', 'profiles.yaml', '--base-url', `${server.url}/v1`, '--local-only']
   const sets = ['--datasets', dataset('sets', 'original'), dataset('sets', 'drug-safety-counterfactual')]
@@ -41,11 +41,11 @@ async function outcomesOf(name: string, faults: number): Promise<readonly Told[]
   if (done.status === 3) done = await go(run)
   expect(done.status, done.stderr).toBe(0)
   if (faults > 0) expect(server.stats.faults['wrong-shape']).toBeGreaterThan(0)
-  return jsonLines(join(folder, name, 'outcomes.jsonl')) as readonly Told[]
+  return jsonLines(join(folder, name, 'outcomes.jsonl')) as readonly GradedAnswer[]
 }
 
 it('counts no answer as right or wrong that comes of a fault of the provider', async () => {
-  const key = ({ record, trial }: Told): string => `${record} ${trial}`
+  const key = ({ record, trial }: GradedAnswer): string => `${record} ${trial}`
   const sound = new Map((await outcomesOf('sound', 0)).map((one) => [key(one), one.state]))
   const faulty = await outcomesOf('faulty', 0.4)
   const graded = ['correct', 'partly', 'incorrect', 'hedged', 'unhelpful-safe']

@@ -99,25 +99,25 @@ else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     ['an unknown profile', ['gpt-4o@papper'], /Did you mean gpt-4o@paper/],
     ['an unknown baseline', ['baseline/stop'], /No baseline is called/],
     ['a model twice', ['baseline/echo', 'baseline/echo'], /named twice/],
-  ])('refuses %s with 2 and writes nothing', (_, models, told) => {
+  ])('refuses %s with 2 and writes nothing', (_, models, expected) => {
     const { status, stderr } = evaluate('no', ['--datasets', at('sets'), '--models', ...models])
-    expect([status, told.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])
+    expect([status, expected.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])
   })
 
   it('lists the answers on which two graders differ', () => {
     const [version = ''] = readdirSync(at('drugs/drug-safety-counterfactual'))
     const sets = ['--datasets', at(`drugs/drug-safety-counterfactual/${version}`)]
     const rules = [...sets, '--models', 'baseline/always-stop', '--second-grader', 'keywords']
-    const told = run(['evaluate', '--out', at('two'), ...rules])
-    expect(told.status, told.stderr).toBe(0)
-    expect(told.stderr).toMatch(/rule@10 and keywords@3 differ on \d+ of 6 answers: \d+ right by the first alone/)
+    const expected = run(['evaluate', '--out', at('two'), ...rules])
+    expect(expected.status, expected.stderr).toBe(0)
+    expect(expected.stderr).toMatch(/rule@10 and keywords@3 differ on \d+ of 6 answers: \d+ right by the first alone/)
     const first = states('two')
     const second = readFileSync(at('two/outcomes-second.jsonl'), 'utf8').trim().split('\n')
     const disputed = second.filter((line, i) => (JSON.parse(line).state === 'correct') !== (first[i] === 'correct'))
     expect(disputed.length).toBeGreaterThan(0)
-    expect(told.stderr).toContain(`differ on ${disputed.length} of 6`)
-    for (const line of disputed) expect(told.stderr).toContain(JSON.parse(line).record)
-    expect(told.stderr).toMatch(/review export --outcomes .*outcomes-second\.jsonl .*--select disagreements/)
+    expect(expected.stderr).toContain(`differ on ${disputed.length} of 6`)
+    for (const line of disputed) expect(expected.stderr).toContain(JSON.parse(line).record)
+    expect(expected.stderr).toMatch(/review export --outcomes .*outcomes-second\.jsonl .*--select disagreements/)
     const same = evaluate('same', [...rules.slice(0, -1), 'rule'])
     expect([same.status, same.stderr]).toEqual([2, expect.stringMatching(/named as both graders/)])
   })

@@ -59,9 +59,9 @@ describe('the command export', () => {
   it.each([
     ["a b's", "cd 'a b'\\''s'"],
     ['./-', 'cd ./-'],
-  ])('says how a shell gets into a folder that is called %s', (out, told) => {
+  ])('says how a shell gets into a folder that is called %s', (out, expected) => {
     const { status, stderr } = run(['export', dataset('original'), '--to', 'lm-eval', '--out', out], { cwd: folder })
-    expect([status, stderr]).toEqual([0, expect.stringContaining(`  ${told}\n`)])
+    expect([status, stderr]).toEqual([0, expect.stringContaining(`  ${expected}\n`)])
   })
 
   it('says that nothing was written the second time, and is silent about it when told to', () => {
@@ -74,9 +74,9 @@ describe('the command export', () => {
     ['an exporter that it does not know', ['--to', 'inspekt'], 'Did you mean inspect?'],
     ['no exporter', [], '--to'],
     ['a flag that it does not know', ['--to', 'inspect', '--replce'], '--replace'],
-  ])('refuses %s', (_, flags, told) => {
+  ])('refuses %s', (_, flags, expected) => {
     const { status, stdout, stderr } = run(['export', dataset('original'), '--out', at('none'), ...flags])
-    expect([status, stdout, stderr.includes(told)]).toEqual([2, '', true])
+    expect([status, stdout, stderr.includes(expected)]).toEqual([2, '', true])
     expect(existsSync(at('none'))).toBe(false)
   })
 

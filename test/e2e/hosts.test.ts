@@ -51,8 +51,8 @@ describe('where cases go', () => {
     const destination = { provider: 'openai-compatible', address, proxy: null, key: account, model: 'm' }
     expect(JSON.parse(planned.stdout)).toMatchObject({ destination, requests: 1 })
     const unasked = await go(cwd, at)
-    const told = `openai-compatible at ${address}, with OPENAI_API_KEY of .env in this folder, kept in`
-    expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining(told)])
+    const expected = `openai-compatible at ${address}, with OPENAI_API_KEY of .env in this folder, kept in`
+    expect([unasked.status, unasked.stderr]).toEqual([2, expect.stringContaining(expected)])
     expect(server.stats.requests).toBe(0)
     // A proxy of the environment is nobody's flag.
     const proxies = { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9' }

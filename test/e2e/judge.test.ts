@@ -80,9 +80,9 @@ describe('the command judge', () => {
     ['one judge twice', ['--second-judge', 'baseline/rule'], /named as both judges/],
     ['too many repeats', ['--repeats', '26'], /at most 25/],
     ['a vocabulary that nobody added', ['--vocabulary', 'doid'], /doid/],
-  ])('refuses %s with 2', (_, flags, told) => {
+  ])('refuses %s with 2', (_, flags, expected) => {
     const { status, stderr } = judged('no', flags, 'baseline/rule')
-    expect([status, told.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])
+    expect([status, expected.test(stderr), existsSync(at('no'))]).toEqual([2, true, false])
   })
 
   it('asks in parts, each request once, and then grades as one run does', () => {

@@ -47,8 +47,8 @@ describe('a limit of cost', () => {
     ])
     expect(spending[0].spent).toBeCloseTo(both, 6)
     expect(spending[0].replies).toBeGreaterThanOrEqual(answered)
-    const told = await runHere(['store', 'stats', '--store', store])
-    expect(told.stdout).toMatch(/default +\d{4}-\d\d-\d\d +claude-opus-5-5/)
+    const expected = await runHere(['store', 'stats', '--store', store])
+    expect(expected.stdout).toMatch(/default +\d{4}-\d\d-\d\d +claude-opus-5-5/)
   })
 
   it('counts what a batch costs as its answers come', async () => {

@@ -95,9 +95,9 @@ describe('"-" as an output', () => {
     ['folders', ['verify', '-'], '"verify" expects a folder'],
     ['a key', ['review', 'export', at('sets/red-herrings-1'), '--out', at('forms'), '--key', '-'], 'must not be shown'],
     ['outcomes', ['import-responses', 'a', '--model', 'm', '--datasets', at('sets'), '--out', '-'], 'receipt'],
-  ])('is refused where %s is meant', (_, args, told) => {
+  ])('is refused where %s is meant', (_, args, expected) => {
     const { status, stderr } = run(args, { cwd: folder })
-    expect([status, stderr]).toEqual([2, expect.stringContaining(told)])
+    expect([status, stderr]).toEqual([2, expect.stringContaining(expected)])
     expect(existsSync(at('-'))).toBe(false)
   })
 })

@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
       await page.keyboard.press('n')
       await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true")
       const { violations } = await page.evaluate<{ violations: AxeViolation[] }>('axe.run()')
-      const told = violations
+      const expected = violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .map(
           ({ id, nodes }) =>
@@ -101,7 +101,7 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
               .join(' | ')
               .slice(0, 400)}`,
         )
-      expect(told).toEqual([])
+      expect(expected).toEqual([])
       // Where a page has no links but those within it, axe takes each of them for a skip link.
       expect(violations.map(({ id }) => id).filter((id) => id !== 'skip-link')).toEqual([])
     }

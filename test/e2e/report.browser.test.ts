@@ -26,9 +26,9 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
 
   it('tells the value of a mark, sorts a table, and goes from a cell to a case and its edit', async () => {
     const page = await open(example)
-    const told = await page.locator('#figure-1-change .mark title').allTextContents()
-    expect(told.length).toBe(6)
-    expect(told[0]).toMatch(/red-herrings-1: [+−][\d.]+ points \(95 % interval [+−][\d.]+ to [+−][\d.]+\)/)
+    const expected = await page.locator('#figure-1-change .mark title').allTextContents()
+    expect(expected.length).toBe(6)
+    expect(expected[0]).toMatch(/red-herrings-1: [+−][\d.]+ points \(95 % interval [+−][\d.]+ to [+−][\d.]+\)/)
 
     const losses = page.locator('#table-3-losses')
     const column = async (): Promise<number[]> => {

@@ -84,11 +84,11 @@ describe('--jobs', () => {
     lines[850] = lines[3] as string
     const double = join(folder, 'double.jsonl')
     writeFileSync(double, lines.join('\n'))
-    const told = ['1', '3'].map((jobs) =>
+    const expected = ['1', '3'].map((jobs) =>
       run(['build', 'red-herrings-1', '--cases', double, '--out', out('double'), '--jobs', jobs]),
     )
-    expect(told[1]).toEqual(told[0])
-    expect([told[0]?.status, told[0]?.stderr]).toEqual([2, expect.stringContaining('line 851')])
+    expect(expected[1]).toEqual(expected[0])
+    expect([expected[0]?.status, expected[0]?.stderr]).toEqual([2, expect.stringContaining('line 851')])
     expect(existsSync(join(out('double'), 'red-herrings-1'))).toBe(false)
   })
 

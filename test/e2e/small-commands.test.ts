@@ -216,14 +216,14 @@ describe('list', () => {
     ])
     expect(all.models).toContainEqual(expect.objectContaining({ name: 'claude-opus-5-5', input: 4, output: 20 }))
     expect(all.profiles).toContainEqual(expect.objectContaining({ provider: 'anthropic', lacks: ['minP', 'seed'] }))
-    const { stdout: told } = run(['list'], { env })
-    for (const word of ['red-herrings-10', 'claude-opus-5-5', 'minP, seed']) expect(told).toContain(word)
+    const { stdout: wanted } = run(['list'], { env })
+    for (const word of ['red-herrings-10', 'claude-opus-5-5', 'minP, seed']) expect(wanted).toContain(word)
     expect(all.settings).toContainEqual(expect.objectContaining({ id: 'qwen3.8-27b@current', contextTokens: 262_144 }))
-    expect(told).toMatch(
+    expect(wanted).toMatch(
       /gpt-6-luna-direct@current +gpt-6-luna +maxTokens 16384, reasoning\.effort none +1050000 +128000/,
     )
-    expect(told).toContain('temperature, topP (unless reasoning.mode disabled)')
-    expect(told).toMatch(/gemini-2\.5-flash@paper .* 2026-12-01/)
+    expect(wanted).toContain('temperature, topP (unless reasoning.mode disabled)')
+    expect(wanted).toMatch(/gemini-2\.5-flash@paper .* 2026-12-01/)
   })
 })
 

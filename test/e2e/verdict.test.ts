@@ -41,7 +41,7 @@ describe('the worked examples from cases to a verdict', () => {
     ['a judge, gold pairs, its qualification, and the analysis with its error', 2],
   ])('run as they stand in the documentation, and end with what is printed there: %s', (_, n) => {
     const { folder, last } = runBlock(blocks('sh')[n] ?? [])
-    for (const told of blocks('text')[n] ?? []) expect(flat(last)).toContain(flat(told))
+    for (const expected of blocks('text')[n] ?? []) expect(flat(last)).toContain(flat(expected))
     expect(existsSync(join(folder, 'results/results.json'))).toBe(true)
   })
 })

@@ -126,7 +126,7 @@ describe('exportCard', () => {
     const manifest = like({}, 1)
     const { body } = card([like(), manifest])
     const { counts, covariates, inputs, writers } = manifest
-    for (const told of [
+    for (const expected of [
       `| red-herrings-1 | ${counts.cases} | ${counts.records} | ${counts.unchanged} | 0 | red-herring 22 |`,
       `${covariates.words.original} → ${covariates.words.perturbed}`,
       'count = 1',
@@ -138,7 +138,7 @@ describe('exportCard', () => {
       manifest.fingerprint,
       like().fingerprint,
     ]) {
-      expect(body).toContain(told)
+      expect(body).toContain(expected)
     }
   })
 
@@ -182,7 +182,7 @@ describe('exportCard', () => {
     const generations = { count: 2, sha256: 'a'.repeat(64), models: ['acme/writer-1'] }
     const prompts = [{ name: 'rewrite', sha256: 'b'.repeat(64) }]
     const { body } = card([like({ generations, prompts })])
-    for (const told of ['acme/writer-1', 'b'.repeat(64), 'written by it']) expect(body).toContain(told)
+    for (const expected of ['acme/writer-1', 'b'.repeat(64), 'written by it']) expect(body).toContain(expected)
     expect(card([like()]).body).not.toContain('written by it')
   })
 
@@ -198,8 +198,8 @@ describe('exportCard', () => {
     const { front, body } = card([like()], 'Sets', 'multiple-choice')
     expect(front).toMatchObject({ task_categories: ['question-answering', 'multiple-choice'] })
     expect(body).not.toContain('free-form')
-    for (const told of ['multiple choice', 'A. (option)', 'ANSWER: LETTER', '`target_text`', answerLetter]) {
-      expect(body).toContain(told)
+    for (const expected of ['multiple choice', 'A. (option)', 'ANSWER: LETTER', '`target_text`', answerLetter]) {
+      expect(body).toContain(expected)
     }
   })
 

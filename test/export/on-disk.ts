@@ -1,13 +1,13 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatasetRecord } from '../../src/dataset/index.js'
-import type { Exporter, Sink, Source } from '../../src/export/exporter.js'
+import type { Exporter, ExportSource, Sink } from '../../src/export/exporter.js'
 import { inOneForm } from '../../src/export/form.js'
 import { openSource } from '../../src/export/source.js'
 
 /** A dataset folder as exporters read it, or one whose records are these, with no options in either. */
-export function sourceOf(folder: string, records?: readonly DatasetRecord[]): Source {
-  const source: Source = { ...openSource(folder), form: 'free-form' }
+export function sourceOf(folder: string, records?: readonly DatasetRecord[]): ExportSource {
+  const source: ExportSource = { ...openSource(folder), form: 'free-form' }
   if (records === undefined) return source
   return {
     ...source,
@@ -18,7 +18,7 @@ export function sourceOf(folder: string, records?: readonly DatasetRecord[]): So
 }
 
 /** Dataset folders with options on every record, as exporters read them. */
-export function choicesOf(folders: readonly string[]): Promise<readonly Source[]> {
+export function choicesOf(folders: readonly string[]): Promise<readonly ExportSource[]> {
   return inOneForm(folders.map((folder) => openSource(folder)))
 }
 
@@ -47,6 +47,6 @@ export function folderSink(folder: string): Sink & { readonly pieces: Readonly<R
   }
 }
 
-export async function exportTo(exporter: Exporter, sources: readonly Source[], folder: string): Promise<void> {
+export async function exportTo(exporter: Exporter, sources: readonly ExportSource[], folder: string): Promise<void> {
   await exporter.write(sources, folderSink(folder))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type DatasetRecord, type Manifest, readManifest } from '../../src/dataset/index.js'
-import type { Out, Sink, Source } from '../../src/export/index.js'
+import type { ExportSource, Out, Sink } from '../../src/export/index.js'
 import { jsonLines } from '../command-line.js'
 
 /** The records of a dataset folder, read without the code under test. */
@@ -19,7 +19,7 @@ export function sourceLike(
   folder: string,
   change: Partial<Manifest>,
   onPull: (count: number) => void = () => {},
-): Source {
+): ExportSource {
   const content = readFileSync(join(folder, 'cases.jsonl'), 'utf8').trimEnd().split('\n')
   async function* lines(): AsyncGenerator<string> {
     for (const [at, line] of content.entries()) {

@@ -28,7 +28,7 @@ export function selfSigned(name = 'localhost', until = '491231235959Z'): Certifi
     ...(name === 'localhost' ? [der(0x87, Buffer.from([127, 0, 0, 1]))] : []),
   ]
   const names = sequence(oid('551d11'), der(0x04, sequence(...addresses)))
-  const told = sequence(
+  const expected = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
     withSha256,
@@ -38,8 +38,8 @@ export function selfSigned(name = 'localhost', until = '491231235959Z'): Certifi
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(names)),
   )
-  const signature = der(0x03, Buffer.from([0]), sign('sha256', told, privateKey))
-  const cert = sequence(told, withSha256, signature).toString('base64')
+  const signature = der(0x03, Buffer.from([0]), sign('sha256', expected, privateKey))
+  const cert = sequence(expected, withSha256, signature).toString('base64')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${cert.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -53,9 +53,9 @@ describe('the offline server', () => {
       }
       expect(answer.units.map(({ from }) => from[0])).toEqual(numbered.sentences.map(({ number }) => number))
       for (const unit of answer.units) {
-        const told = rewrittenUnit(unit, { text }, numbered)
-        if (told.before !== told.after) changed.push(text)
-        expect(compareFacts(told.before, told.after).filter(({ level }) => level === 'error')).toEqual([])
+        const expected = rewrittenUnit(unit, { text }, numbered)
+        if (expected.before !== expected.after) changed.push(text)
+        expect(compareFacts(expected.before, expected.after).filter(({ level }) => level === 'error')).toEqual([])
       }
     }
     expect(new Set(changed).size).toBeGreaterThan(vignettes.length / 2)

@@ -13,7 +13,7 @@ const out = throwAwayFolder()
 const cases = join(folder, 'cases.jsonl')
 
 /** What a model could have said of the first worked case; of the others it says what the pretended one does. */
-const retold = [
+const redone = [
   'So, a ⟦1⟧-year-old man presents to the physician with pain in the right flank that began this morning.',
   'Never had a similar episode.',
   'Vitals: temperature ⟦2⟧ (⟦3⟧), pulse ⟦4⟧, blood pressure ⟦5⟧.',
@@ -26,7 +26,7 @@ const retold = [
 
 const said = (request: GenerationRequest): string =>
   request.messages.at(-1)?.content.includes('hydrochlorothiazide')
-    ? JSON.stringify({ units: retold })
+    ? JSON.stringify({ units: redone })
     : politeAnswer(request)
 
 /** What a reviewer reads: each text, then each edit on a separate line. */

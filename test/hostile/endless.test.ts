@@ -66,9 +66,9 @@ describe('sentences parted by line separators', () => {
     'hold the facts that line feeds leave them: %j',
     (separator) => {
       const changed = (text: string): string => text.replace('left', 'right').replace('a cough', 'no cough')
-      const told = (sign: string): unknown =>
+      const expected = (sign: string): unknown =>
         compareFacts(parted(sign), changed(parted(sign))).map(({ change, kind, level }) => [change, kind, level])
-      expect(told(separator)).toEqual(told('\n'))
+      expect(expected(separator)).toEqual(expected('\n'))
       expect(compareFacts(parted(separator), parted('\n'))).toEqual([])
     },
   )

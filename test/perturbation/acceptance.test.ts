@@ -37,14 +37,16 @@ describe('the writer of red herrings', () => {
     [4, 20],
   ])('has ten sentences within %i answers for at least as many of twenty cases as measured', (most, least) => {
     const late = runs.filter(({ rounds }) => rounds === null || rounds > most)
-    const told = late.flatMap((run) => run.told.map((reason) => `${run.id}: ${reason}`))
-    expect(runs.length - late.length, told.join('\n')).toBeGreaterThanOrEqual(least)
+    const reasons = late.flatMap((run) => run.reasons.map((reason) => `${run.id}: ${reason}`))
+    expect(runs.length - late.length, reasons.join('\n')).toBeGreaterThanOrEqual(least)
   })
 
   it('does not take a dead relative, a hospital or the work of a neighbor', () => {
-    const told = ['vignettes-0080', 'vignettes-0056'].flatMap((id) => runs.find((run) => run.id === id)?.told ?? [])
+    const reasons = ['vignettes-0080', 'vignettes-0056'].flatMap(
+      (id) => runs.find((run) => run.id === id)?.reasons ?? [],
+    )
     for (const word of ['late husband', 'hospital', 'retired']) {
-      expect(told.filter((reason) => reason.includes(word))).not.toEqual([])
+      expect(reasons.filter((reason) => reason.includes(word))).not.toEqual([])
     }
   })
 

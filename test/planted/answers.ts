@@ -76,8 +76,8 @@ export function faultsOfList({ id, answer }: Listed): readonly string[] {
   const work = modelWriter(model).write(caseWith(id), rngAt(['acceptance', id]), { count: 10, topic: 'any' })
   const written = answered(work, model)
   if (!('refused' in written)) return []
-  const told = model.requests[1]?.messages.at(-1)?.content ?? ''
-  const [, wrong = ''] = told.split('What was wrong with it:')
+  const message = model.requests[1]?.messages.at(-1)?.content ?? ''
+  const [, wrong = ''] = message.split('What was wrong with it:')
   return wrong.split('\n').filter((line) => line.startsWith('- '))
 }
 
@@ -90,20 +90,20 @@ export function faultsOfList({ id, answer }: Listed): readonly string[] {
 export function runDialogue({ id, answers }: Dialogue): {
   readonly rounds: number | null
   readonly taken: readonly number[]
-  readonly told: readonly string[]
+  readonly reasons: readonly string[]
 } {
   const nothing = { sentences: [] }
   const model = pretendModel((_, call) => JSON.stringify(answers[call - 1] ?? nothing))
   const work = modelWriter(model).write(caseWith(id), rngAt(['acceptance', id]), { count: 10, topic: 'any' })
   const written = answered(work, model)
   const lines = (model.requests.at(-1)?.messages.at(-1)?.content ?? '').split('\n')
-  const told = lines.filter((line) => line.startsWith('- "'))
-  if ('refused' in written) return { rounds: null, taken: [], told }
+  const reasons = lines.filter((line) => line.startsWith('- "'))
+  if ('refused' in written) return { rounds: null, taken: [], reasons }
   const keys = model.requests.map(requestKey)
   return {
     rounds: keys.length,
     taken: keys.map((key) => written.filter(({ source }) => source === key).length),
-    told,
+    reasons,
   }
 }
 

@@ -9,7 +9,7 @@ export interface Verdict {
   readonly found: boolean
   /** FactChange as an error of any kind, anywhere. */
   readonly any: boolean
-  readonly told: readonly FactChange[]
+  readonly changes: readonly FactChange[]
 }
 
 /** A report within this many characters of the change is at the right place: a negation is reported at its finding. */
@@ -49,10 +49,10 @@ const fittingKinds: Readonly<Record<PlantClass, readonly FactKind[]>> = {
 
 /** Asks the comparer about a planted change and judges its answer. */
 export function judge(plant: Plant): Verdict {
-  const told = compareFacts(plant.before, plant.after)
-  const errors = told.filter(({ level }) => level === 'error')
+  const changes = compareFacts(plant.before, plant.after)
+  const errors = changes.filter(({ level }) => level === 'error')
   const found = errors.some((change) => fittingKinds[plant.class].includes(change.kind) && standsAt(change, plant))
-  return { plant, found, any: errors.length > 0, told }
+  return { plant, found, any: errors.length > 0, changes }
 }
 
 function standsAt(change: FactChange, { at, before, after }: Plant): boolean {

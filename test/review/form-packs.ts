@@ -1,6 +1,6 @@
-import type { Pack, PackScreen, Question } from '../../src/review/pack.js'
+import type { Pack, PackQuestion, PackScreen } from '../../src/review/pack.js'
 
-const significance: Question = {
+const significance: PackQuestion = {
   name: 'red-herring-significance',
   ask: 'Does the sentence contain medically significant information that could affect the diagnosis?',
   choices: [
@@ -9,7 +9,7 @@ const significance: Question = {
     { value: 'not-sure', label: 'Not sure', key: '?' },
   ],
 }
-const equivalence: Question = {
+const equivalence: PackQuestion = {
   name: 'rewrite-equivalence',
   ask: 'Is the changed version clinically equivalent to the original?',
   choices: [
@@ -19,7 +19,7 @@ const equivalence: Question = {
   ],
 }
 
-const told = [
+const expected = [
   'A 47-year-old baker comes in with two weeks of cough and a low fever.',
   'Over the last three days breathing has become harder on the stairs.',
   'There is no chest pain, and no one at home is ill.',
@@ -45,15 +45,15 @@ const besides = [
 /** A case with `count` inserted sentences, a question each. */
 function herringScreen(place: number, count: number): PackScreen {
   const inserted = besides.slice(0, count).map((about, row) => ({ item: `i-${place}-${row}`, about, edit: row }))
-  const sentences = told.flatMap((sentence, at) => {
-    const here = inserted.filter((_, row) => row % (told.length - 1) === at)
+  const sentences = expected.flatMap((sentence, at) => {
+    const here = inserted.filter((_, row) => row % (expected.length - 1) === at)
     const kept = { text: `${sentence} `, item: null, edit: null }
     return [kept, ...here.map(({ item, about, edit }) => ({ text: `${about} `, item, edit }))]
   })
   return {
     case: `Case ${place + 1}`,
     reference: 'Community-acquired pneumonia',
-    original: [{ text: told.join(' '), item: null, edit: null }],
+    original: [{ text: expected.join(' '), item: null, edit: null }],
     perturbed: sentences,
     items: inserted.map(({ item, about }) => ({ item, question: significance.name, about })),
   }
@@ -64,8 +64,8 @@ function rewriteScreen(place: number): PackScreen {
   return {
     case: `Case ${place + 1}`,
     reference: null,
-    original: told.map((text, at) => ({ text: `${text} `, item: at % 2 ? item : null, edit: at % 2 ? at : null })),
-    perturbed: told.map((text, at) => ({
+    original: expected.map((text, at) => ({ text: `${text} `, item: at % 2 ? item : null, edit: at % 2 ? at : null })),
+    perturbed: expected.map((text, at) => ({
       text: at % 2 ? `It was noted: ${text} ` : `${text} `,
       item: at % 2 ? item : null,
       edit: at % 2 ? at : null,
@@ -74,7 +74,7 @@ function rewriteScreen(place: number): PackScreen {
   }
 }
 
-function packOf(pack: string, questions: readonly Question[], screens: readonly PackScreen[]): Pack {
+function packOf(pack: string, questions: readonly PackQuestion[], screens: readonly PackScreen[]): Pack {
   return { format: 'medqa-perturb/review-pack@1', pack, rater: 'rater-1', questions, screens }
 }
 

@@ -167,10 +167,10 @@ describe.skipIf(!hasBrowser)('the form, filled in', () => {
   it('refuses files of another form or rater, and asks before it replaces answers', async () => {
     const page = await forms.open('herring')
     await press(page, 'Enter', 'y')
-    const told: string[] = []
+    const expected: string[] = []
     page.on('dialog', (dialog) => {
-      told.push(dialog.message())
-      void (told.length === 4 ? dialog.dismiss() : dialog.accept())
+      expected.push(dialog.message())
+      void (expected.length === 4 ? dialog.dismiss() : dialog.accept())
     })
     const file: SavedAnswers = {
       format: 'medqa-perturb/review-answers@1',
@@ -184,9 +184,9 @@ describe.skipIf(!hasBrowser)('the form, filled in', () => {
       ],
     }
     const load = async (content: string): Promise<void> => {
-      const seen = told.length
+      const seen = expected.length
       await page.setInputFiles('#file', { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(content) })
-      await expect.poll(() => told.length).toBe(seen + 1)
+      await expect.poll(() => expected.length).toBe(seen + 1)
     }
     await load('no JSON')
     await load(JSON.stringify({ ...file, rater: 'rater-2' }))
@@ -197,7 +197,7 @@ describe.skipIf(!hasBrowser)('the form, filled in', () => {
     expect(await page.locator('[data-item=i-0-0] [aria-pressed=true]').getAttribute('data-answer')).toBe('yes')
     await load(JSON.stringify(file))
     await page.waitForSelector('[data-item=i-0-0] [data-answer=no][aria-pressed=true]')
-    expect(told.map((message) => message.slice(0, 24))).toEqual([
+    expect(expected.map((message) => message.slice(0, 24))).toEqual([
       'This is not a file of sa',
       'This file holds the answ',
       'This file belongs to ano',

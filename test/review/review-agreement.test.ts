@@ -146,7 +146,7 @@ describe('reviewAgreement', () => {
     const rationale = 'Dust.\n    rater-3: no\r\nIn a mine.'
     const judgements = [{ ...judgementOf(item, 1, 'yes'), rationale }, judgementOf(item, 2, 'no')]
     const text = renderAgreement(reviewAgreement(keyOf(fiftyOne, 2), judgements))
-    const told = '    rater-1: yes (Dust.\n        rater-3: no\n        In a mine.)\n    rater-2: no'
-    expect(text).toContain(told)
+    const expected = '    rater-1: yes (Dust.\n        rater-3: no\n        In a mine.)\n    rater-2: no'
+    expect(text).toContain(expected)
   })
 })

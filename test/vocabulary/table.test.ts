@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cell, filled, oneOf, optional, several, yesOrNo } from '../../src/vocabulary/cell.js'
+import { cell, expression, filled, oneOf, optional, several, yesOrNo } from '../../src/vocabulary/cell.js'
 import { readRows } from '../../src/vocabulary/table.js'
 
 const columns = {
@@ -43,6 +43,15 @@ describe('readRows', () => {
     ['', /line 1: expected the columns/],
   ])('refuses a header or a table that does not fit', (text, message) => {
     expect(() => read(text)).toThrow(message)
+  })
+
+  it('makes a regular expression of a cell, and names one that is none', () => {
+    const patterns = { pattern: filled.pipe(expression('i')), ahead: expression('') }
+    expect(readRows('pattern,ahead\n(?<=a)b,\n', 'x.csv', patterns)).toEqual([{ pattern: /(?<=a)b/i, ahead: /(?:)/ }])
+    expect(() => readRows('pattern,ahead\nb,c\na(b,\n', 'x.csv', patterns)).toThrow(
+      'x.csv, line 3: expected a regular expression under pattern, but found "a(b". Correct the cell.',
+    )
+    expect(() => readRows('pattern,ahead\n,\n', 'x.csv', patterns)).toThrow('expected a text under pattern')
   })
 
   it('carries the code and the place', () => {

@@ -6,7 +6,7 @@ import type {
   GenerationRequest,
   KeptStore,
   ModelChoice,
-  openProvider,
+  OpenedProvider,
   PriceTerms,
   Scheduler,
   Store,
@@ -48,12 +48,10 @@ export function timeoutMsOf({ requestTimeout: seconds }: { readonly requestTimeo
   return seconds === undefined ? undefined : Math.max(1, seconds * 1000)
 }
 
-export type Provider = ReturnType<typeof openProvider>
-
 /** A model that is asked in a run, and the money for it. */
-export interface Party {
+export interface AskedParty {
   readonly choice: ModelChoice
-  readonly provider: Provider
+  readonly provider: OpenedProvider
   readonly budget: Budget
 }
 
@@ -85,9 +83,9 @@ export async function demandYes(meant: string, where: string): Promise<void> {
 }
 
 /** What a run asks with. */
-export interface Asking {
+export interface AskingRun {
   /** Who writes, and behind it a second reader where there is one. */
-  readonly parties: readonly Party[]
+  readonly parties: readonly AskedParty[]
   readonly store: Store
   /** The money that is told of. */
   readonly budget: Budget
@@ -102,7 +100,7 @@ export interface Asking {
 }
 
 /** The result of a run. */
-export interface Outcome {
+export interface RunOutcome {
   readonly recipes: readonly GeneratedRecipe[]
   readonly answered: number
   readonly fromStore: number
@@ -124,15 +122,15 @@ export interface Outcome {
 
 /** Prints the first failure that is retried, and no other. */
 export function createRetryNotice(flags: Pick<AskFlags, 'quiet'>): (failure: { readonly message: string }) => void {
-  let isTold = false
+  let isReported = false
   return ({ message }) => {
-    if (!isTold) printMessage(`${message} Retrying; similar failures are retried without another message.`, flags)
-    isTold = true
+    if (!isReported) printMessage(`${message} Retrying; similar failures are retried without another message.`, flags)
+    isReported = true
   }
 }
 
 /** Which of the parties a request is for, by its place among them. */
-export async function placesAmong({ length }: readonly Party[]): Promise<(request: GenerationRequest) => number> {
+export async function placesAmong({ length }: readonly AskedParty[]): Promise<(request: GenerationRequest) => number> {
   const { asksSecondReader } = await import('../../perturbation/index.js')
   return (request) => (length > 1 && asksSecondReader(request) ? 1 : 0)
 }
@@ -213,7 +211,11 @@ export function endOnInterrupt(schedulers: readonly Scheduler[], flags: AskFlags
 }
 
 /** Asks the provider whether it still has the model, before the first paid request. */
-export async function preflight(provider: Provider, model: string, flags: Pick<AskFlags, 'quiet'>): Promise<void> {
+export async function preflight(
+  provider: OpenedProvider,
+  model: string,
+  flags: Pick<AskFlags, 'quiet'>,
+): Promise<void> {
   if (provider.modelState === undefined) return
   const { mayPass, ProviderFailure } = await import('../../generation/index.js')
   try {

@@ -4,15 +4,15 @@ import { toMicrodollars } from '../../money.js'
 import { printMessage } from '../output.js'
 import { type Progress, startProgress } from '../progress.js'
 import {
-  type Asking,
+  type AskedParty,
+  type AskingRun,
   allRejected,
   costSoFar,
   noteRejection,
-  type Outcome,
   onInterrupt,
-  type Party,
   placesAmong,
   pollMsOf,
+  type RunOutcome,
   severalNames,
   whereWaiting,
 } from './asking.js'
@@ -29,8 +29,8 @@ const notPaid =
 /** Hands requests in as batches, round by round, until no answer leads to another request. */
 export async function askInBatches(
   wanted: WantedAnswers,
-  { parties, store, budget, terms, note, fetchOnly, flags }: Asking,
-): Promise<Outcome> {
+  { parties, store, budget, terms, note, fetchOnly, flags }: AskingRun,
+): Promise<RunOutcome> {
   const { resumeBatches, runBatches } = await import('../../generation/index.js')
   const { generateAnswers, missingRequests } = await import('../../dataset/index.js')
   const placeOf = await placesAmong(parties)
@@ -45,7 +45,7 @@ export async function askInBatches(
     },
     atOnce: () => process.exit(130),
   })
-  const run = async (party: Party, index: number): Promise<BatchSummary> => {
+  const run = async (party: AskedParty, index: number): Promise<BatchSummary> => {
     const { choice, provider, budget } = party
     const common = {
       provider,
@@ -93,7 +93,7 @@ export async function askInBatches(
 
 /** Gathers what the events of batches say, and shows them. */
 async function watchBatches(
-  { budget, terms, flags }: Pick<Asking, 'budget' | 'terms' | 'flags'>,
+  { budget, terms, flags }: Pick<AskingRun, 'budget' | 'terms' | 'flags'>,
   progress: Pick<Progress, 'update'>,
 ) {
   const { costOfReply } = await import('../../generation/index.js')

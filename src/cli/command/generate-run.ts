@@ -5,15 +5,15 @@ import { printMessage } from '../output.js'
 import { type Progress, startProgress } from '../progress.js'
 import {
   type AskFlags,
-  type Asking,
+  type AskingRun,
   allRejected,
   costSoFar,
   createRetryNotice,
   endOnInterrupt,
   limitsOf,
   noteRejection,
-  type Outcome,
   placesAmong,
+  type RunOutcome,
   severalNames,
   spentOf,
   whereWaiting,
@@ -29,8 +29,8 @@ const inABatch: Asked = {
 /** Asks one by one, several at a time. */
 export async function ask(
   wanted: WantedAnswers,
-  { parties, store, budget, note, cases, flags }: Asking,
-): Promise<Outcome> {
+  { parties, store, budget, note, cases, flags }: AskingRun,
+): Promise<RunOutcome> {
   const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../generation/index.js')
   const { generateAnswers } = await import('../../dataset/index.js')
   const placeOf = await placesAmong(parties)
@@ -101,7 +101,7 @@ function watchRun(flags: AskFlags, end: () => void) {
 /** What the schedulers of a run counted, and the names that replies gave by the model that was asked for. */
 function sumsOf(
   states: readonly SchedulerState[],
-): Pick<Outcome, 'answered' | 'fromStore' | 'failed' | 'retries' | 'models'> {
+): Pick<RunOutcome, 'answered' | 'fromStore' | 'failed' | 'retries' | 'models'> {
   const sum = (count: 'answered' | 'fromStore' | 'failed' | 'retries') =>
     states.reduce((total, state) => total + state[count], 0)
   const models: Record<string, readonly string[]> = {}

@@ -4,7 +4,7 @@ import { dollars } from '../../money.js'
 import { isOwnProgram } from '../../provider-name.js'
 import { noCost } from '../figures.js'
 import { inOneLine, table } from '../output.js'
-import type { Outcome } from './asking.js'
+import type { RunOutcome } from './asking.js'
 
 /** A model, where it is asked, and where what is said is kept. */
 export type ModelAt = Destination & {
@@ -84,7 +84,7 @@ const unknownCost = 'cost unknown: the model is not in the price table'
 
 /** What a run has done, for people. */
 export function renderOutcome(
-  outcome: Outcome & { readonly destination: ModelAt; readonly secondReader?: ModelAt },
+  outcome: RunOutcome & { readonly destination: ModelAt; readonly secondReader?: ModelAt },
 ): string {
   const { recipes, answered, fromStore, failed, retries, spent, destination, secondReader } = outcome
   const read = recipes.flatMap(({ recipe, secondReader: one }) => {

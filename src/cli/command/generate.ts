@@ -21,13 +21,13 @@ import { collect, today, wholeNumber } from '../options.js'
 import { print, printJson, printMessage } from '../output.js'
 import { type RecipeFlags, recipesOf } from '../recipes.js'
 import {
+  type AskedParty,
   type AskFlags,
   demandYes,
   nothingStored,
-  type Outcome,
   openStoreFor,
-  type Party,
   preflight,
+  type RunOutcome,
   timeoutMsOf,
 } from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
@@ -120,7 +120,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
     const account = { ledger: store.ledger, project: flags.project, caseOf }
     const budget = createBudget({ ...priced, account })
-    const parties = opened.map((one): Party => ({ ...one, budget }))
+    const parties = opened.map((one): AskedParty => ({ ...one, budget }))
     if (plan.requests > 0) {
       printMessage(renderPlan(plan, destinations, spending), flags)
       await confirm(plan, destinations, flags)
@@ -144,7 +144,7 @@ async function openModels(
   choice: ModelChoice,
   reader: ReaderChoice | null,
   flags: Flags,
-): Promise<{ readonly destinations: Destinations; readonly opened: readonly Omit<Party, 'budget'>[] | null }> {
+): Promise<{ readonly destinations: Destinations; readonly opened: readonly Omit<AskedParty, 'budget'>[] | null }> {
   const { destinationOf, openProvider, storePlace } = await import('../../generation/index.js')
   const asked = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs: timeoutMsOf(flags) }
   const again = reader === null ? null : { ...asked, ...reader, model: reader.choice.model, revision: undefined }
@@ -225,7 +225,7 @@ async function confirm({ requests, secondReader }: GenerationPlan, asked: Destin
 }
 
 async function report(
-  outcome: Outcome & { readonly destination: ModelAt; readonly secondReader?: ModelAt },
+  outcome: RunOutcome & { readonly destination: ModelAt; readonly secondReader?: ModelAt },
   names: readonly string[],
   flags: Flags,
 ): Promise<void> {

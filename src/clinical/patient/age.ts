@@ -1,12 +1,16 @@
+import { ageIn, type TimeUnit } from '../quantity/index.js'
 import type { AgeBand, Sign, SignReading } from './sign.js'
-import { month, year } from './sign-words.js'
 
-/** An age in a text, with its number. */
-export interface Age {
+/** Where an age is told. */
+interface AgePlace {
   /** Where the number begins. */
   readonly start: number
   /** Where the last word of the age ends. */
   readonly end: number
+}
+
+/** An age in a text, with its number. */
+export interface AgeMention extends AgePlace {
   readonly band: AgeBand
   readonly years: number
 }
@@ -19,11 +23,10 @@ const numberWords = new Map<string, number>([
   ...tens.map((word, i) => [word, (i + 2) * 10] as const),
 ])
 
-/** The band of an age in days. */
-function bandOf(days: number): AgeBand {
-  if (days < 28) return 'newborn'
-  // Twelve months are a year: the average month is shorter than the calendar's.
-  const years = days / year + 1e-9
+/** The band of an age. */
+function bandOf(value: number, unit: TimeUnit): AgeBand {
+  if (ageIn('day', value, unit) < 28) return 'newborn'
+  const years = ageIn('year', value, unit)
   if (years < 1) return 'infant'
   if (years < 6) return '1-5'
   if (years < 13) return '6-12'
@@ -32,21 +35,21 @@ function bandOf(days: number): AgeBand {
 }
 
 /** All ages of the form "61-year-old", in text order, whoever they belong to. */
-export function readAges({ text, signs }: SignReading): Age[] {
-  const ages: Age[] = []
+export function readAges({ text, signs }: SignReading): AgeMention[] {
+  const ages: AgeMention[] = []
   for (const { meaning, start, end } of signs) {
     if (meaning.kind !== 'age') continue
-    const age = ageBefore(text, start, end, meaning.days)
+    const age = ageBefore(text, start, end, meaning.unit)
     if (age !== null) ages.push(age)
   }
   return ages
 }
 
 /** "a man aged 50", "a boy 7 years of age", "a woman in her mid-50s": an age only right after its person. */
-export function readAgeBeside({ text, signs }: SignReading): Age | null {
+export function readAgeBeside({ text, signs }: SignReading): AgeMention | null {
   for (const { meaning, start, end } of signs) {
-    let age: Age | null = null
-    if (meaning.kind === 'of-age') age = ageBefore(text, start, end, meaning.days)
+    let age: AgeMention | null = null
+    if (meaning.kind === 'of-age') age = ageBefore(text, start, end, meaning.unit)
     else if (meaning.kind === 'aged') age = ageAfter(text, start, end)
     else if (meaning.kind === 'decade') age = decadeAt(text, start, end, meaning.years)
     if (age === null) continue
@@ -69,7 +72,7 @@ function isWhole(kind: Sign['kind']): boolean {
   return kind === 'person' || kind === 'stage'
 }
 
-function ageBefore(text: string, start: number, end: number, days: number): Age | null {
+function ageBefore(text: string, start: number, end: number, unit: TimeUnit): AgeMention | null {
   const from = Math.max(0, start - 28)
   const match = /(?:(\d+(?:\.\d+)?)(?:[ -]?(½|1\/2))?|([a-z]+)(?:[ -]([a-z]+))?)[ \-\u2010-\u2013]*$/i.exec(
     text.slice(from, start),
@@ -77,43 +80,44 @@ function ageBefore(text: string, start: number, end: number, days: number): Age 
   if (match === null) return null
   const [, digits, half, first, second] = match
   if (digits !== undefined) {
-    return ageOf((Number(digits) + (half === undefined ? 0 : 0.5)) * days, from + match.index, end)
+    const value = Number(digits) + (half === undefined ? 0 : 0.5)
+    return ageOf(value, unit, { start: from + match.index, end })
   }
-  return wordAge(first ?? '', second, from + match.index, { end, days })
+  return wordAge(first ?? '', second, unit, { start: from + match.index, end })
 }
 
 /** "forty-five", "six": the last one or two words before the unit. */
 function wordAge(
   first: string,
   second: string | undefined,
-  start: number,
-  unit: { end: number; days: number },
-): Age | null {
+  unit: TimeUnit,
+  { start, end }: AgePlace,
+): AgeMention | null {
   const high = numberWords.get(first.toLowerCase())
-  if (second === undefined) return high === undefined ? null : ageOf(high * unit.days, start, unit.end)
+  if (second === undefined) return high === undefined ? null : ageOf(high, unit, { start, end })
   const low = numberWords.get(second.toLowerCase())
   if (low === undefined) return null
-  if (high !== undefined && high >= 20 && low < 10) return ageOf((high + low) * unit.days, start, unit.end)
-  return ageOf(low * unit.days, start + first.length + 1, unit.end)
+  if (high !== undefined && high >= 20 && low < 10) return ageOf(high + low, unit, { start, end })
+  return ageOf(low, unit, { start: start + first.length + 1, end })
 }
 
-function ageAfter(text: string, start: number, end: number): Age | null {
+function ageAfter(text: string, start: number, end: number): AgeMention | null {
   const match = /^ (\d+(?:\.\d+)?)(?:[ -](year|month|week|day|hour)s?)?\b/.exec(text.slice(end, end + 20))
   if (match === null) return null
-  const days = { year, month, week: 7, day: 1, hour: 1 / 24 }[match[2] ?? 'year'] ?? year
-  return ageOf(Number(match[1]) * days, start, end + match[0].length)
+  const unit = (match[2] ?? 'year') as TimeUnit
+  return ageOf(Number(match[1]), unit, { start, end: end + match[0].length })
 }
 
 /** Sixty-somethings fall into two bands, so only "early 60s" and "late 60s" are ages. */
-function decadeAt(text: string, start: number, end: number, years: number): Age | null {
+function decadeAt(text: string, start: number, end: number, years: number): AgeMention | null {
   const from = Math.max(0, start - 16)
   const match = /in (?:his|her|their) (?:(early|mid|late)[ -])?$/.exec(text.slice(from, start))
   if (match === null) return null
   if (years === 60 && (match[1] === undefined || match[1] === 'mid')) return null
   const offset = match[1] === 'early' ? 2 : match[1] === 'late' ? 8 : 5
-  return ageOf((years + offset) * year, from + match.index, end)
+  return ageOf(years + offset, 'year', { start: from + match.index, end })
 }
 
-function ageOf(days: number, start: number, end: number): Age {
-  return { start, end, band: bandOf(days), years: days / year }
+function ageOf(value: number, unit: TimeUnit, { start, end }: AgePlace): AgeMention {
+  return { start, end, band: bandOf(value, unit), years: ageIn('year', value, unit) }
 }

@@ -1,5 +1,6 @@
+import { finalQuestion } from '../../text/index.js'
 import type { Found } from '../vocabulary/index.js'
-import { type Age, joins, readAgeBeside, readAges } from './age.js'
+import { type AgeMention, joins, readAgeBeside, readAges } from './age.js'
 import { contradictsPronouns, isSexOpen, sexAfter, sexElsewhere } from './sex.js'
 import { type AgeBand, crossesSentence, type Sex, type Sign, type SignReading } from './sign.js'
 
@@ -45,7 +46,7 @@ function chooseIndex(reading: SignReading): IndexPatient {
   return patientOf(reading, subject)
 }
 
-function patientOf(reading: SignReading, age: Age): IndexPatient {
+function patientOf(reading: SignReading, age: AgeMention): IndexPatient {
   const { text } = reading
   const sex = sexAfter(text, age.end) ?? sexBefore(reading, age.start) ?? sexElsewhere(reading, age.years < 18)
   const isSlip = sex !== null && age.years >= 18 && contradictsPronouns(text, sex)
@@ -79,7 +80,7 @@ const possessives = new Set(['her', 'his', 'their', 'whose', 'my', 'our'])
 const bringing = new Set(['brings', 'bring', 'bringing', 'brought', 'takes'])
 
 /** "brings their 3-year-old son": the child is the patient. */
-function isBroughtChild({ text }: SignReading, age: Age): boolean {
+function isBroughtChild({ text }: SignReading, age: AgeMention): boolean {
   if (age.years >= 18 && !/^[ -](?:[a-z]+ )?(?:son|daughter)\b/.test(text.slice(age.end, age.end + 24))) return false
   const [nearest, next] = wordsBefore(text, age.start)
   if (nearest === undefined) return false
@@ -88,7 +89,7 @@ function isBroughtChild({ text }: SignReading, age: Age): boolean {
 }
 
 /** Whether an age may be the patient's: not a relative's, a companion's, or a mother's to whom a child is born. */
-function isSubject(reading: SignReading, age: Age, ages: readonly Age[]): boolean {
+function isSubject(reading: SignReading, age: AgeMention, ages: readonly AgeMention[]): boolean {
   const [nearest] = wordsBefore(reading.text, age.start)
   if (nearest === undefined) return true
   if (possessives.has(nearest) || nearest === 'by') return false
@@ -117,7 +118,7 @@ function firstStage({ text, signs }: SignReading): Found<Sign> | null {
 }
 
 /** Whether the age is of somebody told of after the newborn only: "A newborn is … His 30-year-old mother". */
-function standsBehind({ text, signs }: SignReading, stage: Found<Sign>, age: Age): boolean {
+function standsBehind({ text, signs }: SignReading, stage: Found<Sign>, age: AgeMention): boolean {
   if (!isBaby(stage.meaning) || stage.start > age.start || age.years < 12) return false
   if (crossesSentence(text, stage.start, age.start)) return true
   return signs.some(({ start, meaning }) => {
@@ -144,13 +145,13 @@ function patientAt(reading: SignReading, stage: Found<Sign>): IndexPatient {
 }
 
 /** "A 34-year-old man and his 32-year-old wife": two patients. */
-function isCoupled({ text }: SignReading, first: Age, second: Age): boolean {
+function isCoupled({ text }: SignReading, first: AgeMention, second: AgeMention): boolean {
   const between = text.slice(first.end, second.start)
   return between.length < 40 && /^[a-z\- ]* and (?:a|an|his|her) (?:[a-z]+ )?$/i.test(between)
 }
 
 /** An adult brings a child whose age is not told in the same breath. */
-function bringsUnagedChild({ text, signs }: SignReading, adult: Age): boolean {
+function bringsUnagedChild({ text, signs }: SignReading, adult: AgeMention): boolean {
   return signs.some(({ meaning, start, end }) => {
     if (meaning.kind !== 'brings' || start < adult.end || start - adult.end > 80) return false
     if (crossesSentence(text, adult.end, start)) return false
@@ -161,7 +162,7 @@ function bringsUnagedChild({ text, signs }: SignReading, adult: Age): boolean {
 }
 
 /** "A 30-year-old woman comes with her 3-year-old son": either may be the patient. */
-function comesAlong({ text }: SignReading, adult: Age, age: Age): boolean {
+function comesAlong({ text }: SignReading, adult: AgeMention, age: AgeMention): boolean {
   if (age.years >= 18 || age.start < adult.end || age.start - adult.end > 160) return false
   if (crossesSentence(text, adult.end, age.start)) return false
   return /\b(?:with|for|about|regarding|accompanies|accompanying) (?:her|his|their) (?:[a-z]+ )?$/i.test(
@@ -177,7 +178,7 @@ const bornReach = 60
  *
  * The final question decides where it names one of them; else a child mentioned only in passing is not the patient.
  */
-function afterBirth(reading: SignReading, mother: Age): 'mother' | IndexPatient {
+function afterBirth(reading: SignReading, mother: AgeMention): 'mother' | IndexPatient {
   const { text, signs } = reading
   const birth = signs.find(({ meaning, start }) => meaning.kind === 'gives-birth' && start > mother.end)
   if (birth === undefined) return 'mother'
@@ -186,7 +187,7 @@ function afterBirth(reading: SignReading, mother: Age): 'mother' | IndexPatient 
       start > birth.end &&
       (isBaby(meaning) || (meaning.kind === 'person' && /^(?:boy|girl)$/i.test(text.slice(start, start + 4).trim()))),
   )
-  const question = questionStart(text)
+  const question = finalQuestion(text).start
   if (children.some(({ start }) => start >= question)) {
     if (/\b(?:mother|woman|patient)\b/i.test(text.slice(question))) return nobody
     const born = signs.find(({ meaning, start }) => meaning.kind === 'person' && start > birth.end)
@@ -197,9 +198,4 @@ function afterBirth(reading: SignReading, mother: Age): 'mother' | IndexPatient 
   if (/\b(?:he|his|him)\b/i.test(text.slice(birth.end))) return nobody
   if (children.length <= 2 || /\b(?:mother|woman|she|her)\b/i.test(text.slice(question))) return 'mother'
   return nobody
-}
-
-function questionStart(text: string): number {
-  const end = text.trimEnd().length - 2
-  return Math.max(text.lastIndexOf('. ', end), text.lastIndexOf('? ', end), text.lastIndexOf('\n', end), 0)
 }

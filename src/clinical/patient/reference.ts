@@ -3,7 +3,7 @@ import { compileWords, findWords } from '../vocabulary/index.js'
 import { type AmbientReason, rowsOf } from './sign.js'
 
 /** Reasons that a reference can give; the group of `reference.yaml` has the name of its reason. */
-const reasonsTold = [
+const reasonsStated = [
   'deceased',
   'shock',
   'labor',
@@ -18,7 +18,7 @@ const reasonsTold = [
   'psychiatric',
 ] as const satisfies readonly AmbientReason[]
 
-const referenceFile = groupFile('patient/reference.yaml', [...reasonsTold, 'infectious-ending'], phrases)
+const referenceFile = groupFile('patient/reference.yaml', [...reasonsStated, 'infectious-ending'], phrases)
 
 // A reference is short and names the disease, so here endings of words may decide ("-coccus", "-mycosis"); the text
 // itself is read with whole words only.

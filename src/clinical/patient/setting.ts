@@ -5,7 +5,7 @@ import { crossesSentence } from './sign.js'
 import { isOfPatient, isQuoted } from './speech.js'
 
 /** How and where the patient is, and what makes hobbies findings. */
-export interface Setting {
+export interface PatientSetting {
   readonly canSpeak: boolean
   readonly atHome: boolean
   /** The caller's to add to. */
@@ -25,7 +25,7 @@ const adultPressureYears = 10
 const negationReach = 60
 
 /** Reads the state, the lodging and the nature of a case. */
-export function readSetting(reading: SignReading, index: IndexPatient): Setting {
+export function readSetting(reading: SignReading, index: IndexPatient): PatientSetting {
   const reasons = new Set<AmbientReason>()
   const hints = new Map<AmbientReason, string>()
   const isBaby = index.ageBand === 'newborn' || index.ageBand === 'infant'

@@ -1,13 +1,6 @@
 import { groupFile, once, phrases } from '../../vocabulary/index.js'
 import { type Rows, rowsOf, type Sex, type Sign } from './sign.js'
 
-const hour = 1 / 24
-const week = 7
-
-/** Days of an average month and of an average year. */
-export const month = 365.25 / 12
-export const year = 365.25
-
 /** What the groups of `signs.yaml` mean. */
 const meanings = {
   newborn: { kind: 'stage', band: 'newborn', baby: true },
@@ -25,17 +18,17 @@ const meanings = {
   son: { kind: 'relative', sex: 'male', child: true },
   daughter: { kind: 'relative', sex: 'female', child: true },
   'sex-open': { kind: 'sex-open' },
-  'years-old': { kind: 'age', days: year },
-  'months-old': { kind: 'age', days: month },
-  'weeks-old': { kind: 'age', days: week },
-  'days-old': { kind: 'age', days: 1 },
-  'hours-old': { kind: 'age', days: hour },
-  'minutes-old': { kind: 'age', days: hour / 60 },
-  'years-of-age': { kind: 'of-age', days: year },
-  'months-of-age': { kind: 'of-age', days: month },
-  'weeks-of-age': { kind: 'of-age', days: week },
-  'days-of-age': { kind: 'of-age', days: 1 },
-  'hours-of-age': { kind: 'of-age', days: hour },
+  'years-old': { kind: 'age', unit: 'year' },
+  'months-old': { kind: 'age', unit: 'month' },
+  'weeks-old': { kind: 'age', unit: 'week' },
+  'days-old': { kind: 'age', unit: 'day' },
+  'hours-old': { kind: 'age', unit: 'hour' },
+  'minutes-old': { kind: 'age', unit: 'minute' },
+  'years-of-age': { kind: 'of-age', unit: 'year' },
+  'months-of-age': { kind: 'of-age', unit: 'month' },
+  'weeks-of-age': { kind: 'of-age', unit: 'week' },
+  'days-of-age': { kind: 'of-age', unit: 'day' },
+  'hours-of-age': { kind: 'of-age', unit: 'hour' },
   aged: { kind: 'aged' },
   negator: { kind: 'negator' },
   'negation-end': { kind: 'negation-end' },

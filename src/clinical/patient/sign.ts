@@ -1,4 +1,5 @@
 import type { Groups } from '../../vocabulary/index.js'
+import type { TimeUnit } from '../quantity/index.js'
 import type { Found } from '../vocabulary/index.js'
 
 /** Age bands of patients, youngest first: newborn is under 28 days, infant under one year, the others are in years. */
@@ -32,11 +33,11 @@ export type AmbientReason =
 
 /** What a word says about who the patient is or how he or she is; the readers of age, sex and setting look at these. */
 export type Sign =
-  /** "-year-old" and its kin; `days` is the length of the unit. */
-  | { readonly kind: 'age'; readonly days: number }
+  /** "-year-old" and its kin; `unit` is what it counts. */
+  | { readonly kind: 'age'; readonly unit: TimeUnit }
   /** "aged", "years of age", "50s": an age only beside a person. */
   | { readonly kind: 'aged' }
-  | { readonly kind: 'of-age'; readonly days: number }
+  | { readonly kind: 'of-age'; readonly unit: TimeUnit }
   | { readonly kind: 'decade'; readonly years: number }
   /** A word for a child, or for an age without a number; null where it spans two bands. */
   | { readonly kind: 'stage'; readonly band: AgeBand | null; readonly baby: boolean }

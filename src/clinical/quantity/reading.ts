@@ -10,7 +10,7 @@ import { agree, type Conversion, conversionOf, isPlausible } from './unit.js'
 import { type Name, readNames } from './words.js'
 
 /** What a text measures. */
-export interface Readings {
+export interface TextMeasurements {
   readonly measurements: readonly Measurement[]
   readonly obstacles: readonly Obstacle[]
   /** Values in units of the table that measure nothing of the table. */
@@ -26,7 +26,7 @@ const fraction = /^\s*[,;]?\s*\(?(?:direct|indirect|(?:un)?conjugated|total)\)?\
  * readMeasurements('Glucose 112 mg/dL (reference 70–99)').measurements.map(({ analyte, reference }) => [analyte, reference?.values.length])
  * // → [['glucose', 2]]
  */
-export function readMeasurements(text: string): Readings {
+export function readMeasurements(text: string): TextMeasurements {
   const quantities = readQuantities(text)
   const names = readNames(text)
   const measurements: Measurement[] = []

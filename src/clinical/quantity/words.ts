@@ -53,13 +53,13 @@ export function unitAt(text: string, at: number): { readonly unit: UnitName; rea
 }
 
 /** What a name stands for: an analyte, or a thing whose name contains one ("creatinine clearance"). */
-export type Named = AnalyteName | 'other'
+export type NamedAnalyte = AnalyteName | 'other'
 
 const charge = String.raw`(?:\s?[+⁺]|\s?\(\+\))?`
 const minus = String.raw`(?:\s?[-−–⁻](?!\d)|\s?\(-\))?`
 
 /** Names that are a matter of rules: with a charge, an index, or only where some words do not follow. */
-const builtNames: Readonly<Record<Named, string>> = {
+const builtNames: Readonly<Record<NamedAnalyte, string>> = {
   other:
     '[\\w-]{1,40} gradient|[\\w-]{1,40}[ /:-](?:to[ -])?[\\w-]{1,40} ratio|urea(?! nitrogen)|1,25-\\w+(?: vitamin D)?',
   calcium: `Ca\\s?(?:2\\+|\\+2|\\+\\+|²⁺|\\+)?`,
@@ -96,7 +96,7 @@ const symbol = /^(?:cr|tgs?|ca|mg|na|k|cl|hco|hb|t)$/
 
 /** A name of an analyte in a text. */
 export interface Name {
-  readonly named: Named
+  readonly named: NamedAnalyte
   readonly start: number
   readonly end: number
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type Answer, type GenerationRequest, requestKey, requestSchema } from '../../generation/index.js'
+import { digest } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import { createTally, isPacked, readLines } from '../file/index.js'
 import { parseJsonLine } from '../record/index.js'
@@ -10,7 +11,7 @@ import type { FindAnswer } from './asking-runner.js'
 
 /** One line of a dataset's `generations.jsonl`: a stored answer that the build read, used or not accepted. */
 const answerLineSchema = z.strictObject({
-  key: z.string().regex(/^[0-9a-f]{64}$/),
+  key: digest,
   request: requestSchema,
   outcome: z.enum(['answered', 'refused', 'truncated', 'empty', 'failed']),
   text: z.string(),

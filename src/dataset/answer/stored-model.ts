@@ -18,7 +18,7 @@ import {
 import { asksSecondReader, type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
 import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, isJsonLines, readText } from '../file/index.js'
-import type { Qualification } from '../receipt/index.js'
+import type { ReadingQualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { openAnswerFile } from './answer-lines.js'
 import { type AskingRunner, createAskingRunner, type FindAnswer } from './asking-runner.js'
@@ -43,7 +43,7 @@ export interface StoredModel {
 /** A second reader whose stored answers a build reads, and what `second-reader qualify` found of it. */
 export interface StoredReader {
   readonly choice: ModelChoice
-  readonly qualification: Qualification | null
+  readonly qualification: ReadingQualification | null
 }
 
 /** Whether a step of a recipe shows a second reader what a model wrote. */

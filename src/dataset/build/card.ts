@@ -1,7 +1,7 @@
 import { specialtyCaution } from '../../clinical/index.js'
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
-import { guessedSpecialties, type Manifest, type Qualification } from '../receipt/index.js'
+import { guessedSpecialties, type Manifest, type ReadingQualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
@@ -159,7 +159,7 @@ function readAgain({ secondReader }: Manifest): readonly string[] {
   return ['## Second reader', what, markdownTable('| | |', rows), held]
 }
 
-function rateOf({ count, of, low, high }: Qualification['sensitivity']): string {
+function rateOf({ count, of, low, high }: ReadingQualification['sensitivity']): string {
   return `${count} of ${of} (95 % ${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %)`
 }
 

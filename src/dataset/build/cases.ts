@@ -22,10 +22,10 @@ import { createCaseRegister } from './case-register.js'
 import { keptCases } from './kept-cases.js'
 
 /** Neighbouring cases that are worked on in one go: lines of a file, or rows of the rules that a recipe brings. */
-export type Block = { readonly lines: readonly Line[] } | { readonly rules: readonly number[] }
+export type CaseBlock = { readonly lines: readonly Line[] } | { readonly rules: readonly number[] }
 
 /** Places of cases in their source, 0-based, `to` behind the last. */
-export interface Range {
+export interface CaseRange {
   readonly from: number
   readonly to: number
 }
@@ -40,9 +40,9 @@ export interface PlacedCase {
 /** A file of cases that is read once, from front to back; its receipt is ready when it has been read. */
 export interface CaseSource {
   /** The cases of a range, or all, in their order. */
-  blocks(range?: Range): AsyncGenerator<Block>
+  blocks(range?: CaseRange): AsyncGenerator<CaseBlock>
   /** @throws {PipelineError} record-invalid — a faulty line */
-  casesIn(block: Block): Generator<PlacedCase>
+  casesIn(block: CaseBlock): Generator<PlacedCase>
   /** Share of the file that has been read, 0–1; null where its length cannot be known. */
   share(): number | null
   /** @param licenses those of its cases, in the order in which they were first met */
@@ -102,7 +102,7 @@ export function readCases(path: string, limit = Number.POSITIVE_INFINITY): CaseS
   const tally = createTally()
   let records = 0
 
-  async function* blocks({ from, to }: Range = { from: 0, to: limit }): AsyncGenerator<Block> {
+  async function* blocks({ from, to }: CaseRange = { from: 0, to: limit }): AsyncGenerator<CaseBlock> {
     const table = tableIn(path, await readHead(path))
     if (table !== null) throw tableFound(path, table, 'cases as JSON Lines')
     let lines: Line[] = []

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Finding } from '../../perturbation/index.js'
+import { count } from '../../plain-schemas.js'
 import { codePointCounter, codePointLength } from '../../text/index.js'
 import type { PerturbedCase } from '../recipe/index.js'
 
@@ -8,8 +9,8 @@ export const findingLineSchema = z.strictObject({
   id: z.string(),
   check: z.string(),
   level: z.enum(['error', 'warning', 'info']),
-  start: z.int().min(0).nullable(),
-  end: z.int().min(0).nullable(),
+  start: count.nullable(),
+  end: count.nullable(),
   message: z.string(),
 })
 

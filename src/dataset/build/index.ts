@@ -1,7 +1,7 @@
 export type { BuildOptions, BuildRefusal, BuildResult } from './build.js'
 export { buildDataset, publishDataset } from './build.js'
 export { createCaseRegister } from './case-register.js'
-export type { Range } from './cases.js'
+export type { CaseRange } from './cases.js'
 export { licenseOfAll, sourceOf } from './cases.js'
 export { demoLeftovers, demoPage, demoSeed, noteDemo } from './demo-receipt.js'
 export { censusTotals, finishDataset, openBuildFiles } from './files.js'

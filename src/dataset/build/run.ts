@@ -5,7 +5,7 @@ import { refuseInputAsOutput } from '../file/index.js'
 import { readExclusions } from '../receipt/index.js'
 import { loadResources, type Recipe, type Resources } from '../recipe/index.js'
 import { type CaseRegister, createCaseRegister } from './case-register.js'
-import { type CaseSource, type Range, sourceOf } from './cases.js'
+import { type CaseRange, type CaseSource, sourceOf } from './cases.js'
 import { type Excluded, excludedBy } from './excluded.js'
 import type { BuildFiles } from './files.js'
 import { orderOf } from './order.js'
@@ -56,7 +56,7 @@ export async function doCases(
   options: BuildOptions,
   { recipe, excluded, runner, resources, source }: BuildContext,
   files: BuildFiles,
-  { range, onCase }: { readonly range?: Range; readonly onCase?: CaseRegister['claim'] } = {},
+  { range, onCase }: { readonly range?: CaseRange; readonly onCase?: CaseRegister['claim'] } = {},
 ): Promise<void> {
   const { seed = '1', replicates, jobs = 1 } = options
   const register = createCaseRegister(options.cases ?? bundledCases)
@@ -66,7 +66,7 @@ export async function doCases(
     workerData: orderOf(options, excluded?.files ?? []),
     work: createWork({ recipe, seed, replicates, excluded, source, resources, runner }),
   })
-  let told = 0
+  let reported = 0
   for await (const part of parts) {
     for (const { id, line } of part.cases) {
       register.claim(id, line)
@@ -74,8 +74,8 @@ export async function doCases(
     }
     files.take(part)
     const { cases } = files.sums
-    if (Math.floor(cases / casesBetween) === told) continue
-    told = Math.floor(cases / casesBetween)
+    if (Math.floor(cases / casesBetween) === reported) continue
+    reported = Math.floor(cases / casesBetween)
     options.onProgress?.(cases, source.share())
   }
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { type GenerationRequest, requestSchema } from '../../generation/index.js'
 import { addReadings, type CensusTotals, noReadings } from '../../perturbation/index.js'
+import { count } from '../../plain-schemas.js'
 import { readingsSchema } from '../receipt/index.js'
 import { createMeasureSums, type MeasuredPairs, measureNames } from '../record/index.js'
 import { clustersOfAGate } from './changed-clusters.js'
 
-const count = z.int().min(0)
 const counts = z.record(z.string(), count)
 
 /** Refused cases whose reason a build tells. */
-const refusalsTold = 5
+const refusalsListed = 5
 
 /**
  * What is counted over cases: of one block, of a shard, or of a whole build. The sums of neighbours, added in the order
@@ -90,7 +90,7 @@ export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[])
   to.changed.splice(clustersOfAGate)
   for (const [i, records] of more.excluded.entries()) to.excluded[i] = (to.excluded[i] ?? 0) + records
   to.refusals.push(...more.refusals)
-  to.refusals.splice(refusalsTold)
+  to.refusals.splice(refusalsListed)
   to.firstMissing ??= more.firstMissing
   if (more.readings !== undefined) {
     const models = [...new Set([...(to.readings?.models ?? []), ...more.readings.models])]

@@ -13,7 +13,7 @@ import { createLineBuffer, maxEditLineBytes, maxLineBytes } from '../file/index.
 import { toEditLine } from '../receipt/index.js'
 import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } from '../recipe/index.js'
 import { createMeasureSums, toRecord } from '../record/index.js'
-import { type Block, type CaseSource, tasksIn } from './cases.js'
+import { type CaseBlock, type CaseSource, tasksIn } from './cases.js'
 import { isChangedByNoise } from './changed-clusters.js'
 import type { Excluded } from './excluded.js'
 import { findingLines } from './finding-line.js'
@@ -50,7 +50,7 @@ export interface Means {
 const noRecord = { check: 'no-record', level: 'info' } as const
 
 /** The work of a build on one block after the other; the result depends on the block and the means only. */
-export function createWork(means: Means): (block: Block) => Promise<Part> {
+export function createWork(means: Means): (block: CaseBlock) => Promise<Part> {
   const { recipe, replicates, source, resources, runner } = means
   const seedOf = seedsOf(means)
   const censuses = recipe.steps.flatMap(

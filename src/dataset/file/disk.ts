@@ -18,14 +18,14 @@ export function isDraft(name: string): boolean {
 }
 
 /**
- * Removes the drafts of a file that killed runs left. Only who holds the lock of that file may: any other draft of it would
- * be that of a run which still writes.
+ * Removes the drafts of a file or folder that killed runs left. Only who holds its lock may, or makes the same bytes as all
+ * others: any other draft would be that of a run which still writes.
  */
 export function removeLeftDrafts(path: string): void {
   const [folder, start] = [dirname(path), `.${basename(path)}.`]
   for (const name of readdirSync(folder)) {
     if (isDraft(name) && name.startsWith(start) && /^[0-9a-f]{16}\.tmp$/.test(name.slice(start.length))) {
-      rmSync(join(folder, name), { force: true })
+      rmSync(join(folder, name), { recursive: true, force: true })
     }
   }
 }

@@ -1,8 +1,8 @@
 export { inBlocks } from './blocks.js'
-export { guarded, makeFolder, moveIntoPlace, temporaryName } from './disk.js'
+export { guarded, makeFolder, moveIntoPlace } from './disk.js'
 export { binaryIn, listFound, readHead, tableFound, tableIn } from './head.js'
 export { createLineBuffer } from './line-buffer.js'
-export type { Line, Tally } from './lines.js'
+export type { ByteTally, Line } from './lines.js'
 export {
   badLineIn,
   createTally,
@@ -29,7 +29,7 @@ export {
 } from './place.js'
 export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
-export type { Draft } from './single-file.js'
+export type { FileDraft } from './single-file.js'
 export {
   beginsWith,
   datasetFormats,
@@ -43,7 +43,7 @@ export {
 } from './single-file.js'
 export { withFormula, withoutFormula } from './spreadsheet.js'
 export type { StagingFolder } from './staging-folder.js'
-export { openStagingFolder } from './staging-folder.js'
+export { openSharedStagingFolder, openStagingFolder } from './staging-folder.js'
 export { startThread } from './thread.js'
 export { refuseWideText } from './wide-text.js'
 export { decodeWindows1252 } from './windows-1252.js'

@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** Bytes seen so far and their digest. */
-export interface Tally {
+export interface ByteTally {
   update(chunk: Uint8Array): void
   readonly bytes: number
   /** SHA-256 of all bytes, as hexadecimal digits; to be asked once, at the end. */
@@ -29,7 +29,7 @@ const endlessBytes = 1024 * 1024 * 1024
 /** The edits of one record take many times the room of its text. */
 export const maxEditLineBytes = 256 * 1024 * 1024
 
-export function createTally(): Tally {
+export function createTally(): ByteTally {
   const hash = createHash('sha256')
   let bytes = 0
   return {
@@ -75,7 +75,7 @@ export function badLineIn(bytes: Buffer, lineEnd = 10): number {
  *
  * @throws {PipelineError} input-invalid — the file cannot be read
  */
-export async function tallyFile(path: string): Promise<Tally> {
+export async function tallyFile(path: string): Promise<ByteTally> {
   const tally = createTally()
   try {
     refuseDevice(path)
@@ -103,7 +103,7 @@ export function displayName(path: string): string {
 export async function* readLines(
   path: string,
   options: {
-    readonly tally?: Tally
+    readonly tally?: ByteTally
     readonly onBad?: (number: number, problem: string) => void
     /** Longest line; {@link maxLineBytes} where absent. */
     readonly mostBytes?: number

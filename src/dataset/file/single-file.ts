@@ -107,8 +107,8 @@ function printed(content: string | Uint8Array): FileReceipt {
 }
 
 /** Several drafts at once: all of them or none. @throws as {@link openDraft} */
-export function openDrafts(paths: readonly string[]): readonly Draft[] {
-  const drafts: Draft[] = []
+export function openDrafts(paths: readonly string[]): readonly FileDraft[] {
+  const drafts: FileDraft[] = []
   try {
     for (const path of paths) drafts.push(openDraft(path))
     return drafts
@@ -119,7 +119,7 @@ export function openDrafts(paths: readonly string[]): readonly Draft[] {
 }
 
 /** A file that is written piece by piece. Nothing is at its name before `publish`. */
-export interface Draft {
+export interface FileDraft {
   readonly file: FileWriter
   /** Moves the closed file to its name and lets others write there. */
   publish(): void
@@ -133,7 +133,7 @@ export interface Draft {
  *
  * @throws {PipelineError} usage — no file may be there; folder-busy — another run writes it; disk-failed
  */
-export function openDraft(path: string): Draft {
+export function openDraft(path: string): FileDraft {
   if (path === '-') return { file: outputWriter(), publish() {}, discard() {} }
   const place = outputPlace(path)
   refuseInDataset(place)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { onExit } from '../../cleanup.js'
-import { isDraft, makeFolder, moveIntoPlace, removeIfEmpty, temporaryName } from './disk.js'
+import { isDraft, makeFolder, moveIntoPlace, removeIfEmpty, removeLeftDrafts, temporaryName } from './disk.js'
 import { lockFolder } from './lock.js'
 
 /** Where a folder is made before it is moved to its place. Nobody else works in it. */
@@ -48,18 +48,45 @@ export function openStagingFolder(place: string, home = dirname(place)): Staging
   }
   return {
     draft,
-    publish() {
-      if (existsSync(place)) moveIntoPlace(place, previous)
-      try {
-        moveIntoPlace(draft, place)
-      } catch (cause) {
-        bringBack(previous, place)
-        throw cause
-      }
-      rmSync(previous, { recursive: true, force: true })
-    },
+    publish: () => putInPlace(draft, place, previous),
     close,
   }
+}
+
+/**
+ * The same without a lock, for a folder of which every run makes the same bytes: several may work on it at the same time.
+ * Who publishes takes away the drafts of all others, killed or not, so a run whose draft is gone looks at `place`.
+ *
+ * @throws {PipelineError} disk-failed
+ */
+export function openSharedStagingFolder(place: string): StagingFolder {
+  const draft = temporaryName(place)
+  makeFolder(draft)
+  const remove = (): void => rmSync(draft, { recursive: true, force: true })
+  const release = onExit(remove)
+  return {
+    draft,
+    publish() {
+      putInPlace(draft, place, temporaryName(place))
+      removeLeftDrafts(place)
+    },
+    close() {
+      release()
+      remove()
+    },
+  }
+}
+
+/** Moves a draft to its place, and what is there to `previous` until that is done. */
+function putInPlace(draft: string, place: string, previous: string): void {
+  if (existsSync(place)) moveIntoPlace(place, previous)
+  try {
+    moveIntoPlace(draft, place)
+  } catch (cause) {
+    bringBack(previous, place)
+    throw cause
+  }
+  rmSync(previous, { recursive: true, force: true })
 }
 
 /** Moves what was put aside back to its place, unless the new folder is there. */

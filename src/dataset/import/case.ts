@@ -1,7 +1,7 @@
 import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
-import type { Draft, Mapping, Problem } from './columns.js'
+import type { Mapping, RowDraft, RowProblem } from './columns.js'
 import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
 import { type FoundIdentifier, type IdentifierKind, identifiersIn } from './identifiers.js'
@@ -26,16 +26,16 @@ export interface CaseSettings {
 }
 
 /** A row on its way: what was read in it, and its 0-based number over all files. Plain data. */
-export interface Row {
-  readonly draft: Draft | RecordDraft
+export interface ImportedRow {
+  readonly draft: RowDraft | RecordDraft
   /** The fields of the columns that the mapping names; null where it names none. */
-  readonly id: string | Problem | null
-  readonly split: string | Problem | null
+  readonly id: string | RowProblem | null
+  readonly split: string | RowProblem | null
   readonly number: number
 }
 
 /** A finding about the current row, its place still to be added. */
-export interface Remark extends Problem {
+export interface Remark extends RowProblem {
   readonly level: ImportLevel
 }
 
@@ -56,7 +56,7 @@ interface Content {
 }
 
 /** Makes a case of a row: repairs it, sorts it by `diagnostic` and `freeForm`, gives it an id and an origin. */
-export function makeCase(row: Row, settings: CaseSettings): MadeCase {
+export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
   const id = idOf(row, settings)
   if (typeof id !== 'string') return refused('error', id)
   const split = splitOf(row, settings)
@@ -86,14 +86,14 @@ export function makeCase(row: Row, settings: CaseSettings): MadeCase {
 }
 
 /** Options that no export could offer are told here, where they can still be mended. */
-function unaskable({ reference, origin: { options } }: Case): Problem | undefined {
+function unaskable({ reference, origin: { options } }: Case): RowProblem | undefined {
   const asked = options === null ? undefined : multipleChoice(options, reference.diagnosis)
   if (asked === undefined || !('why' in asked)) return undefined
   const message = `The case cannot be exported as multiple choice: ${asked.why}. Correct it, or use --free-form.`
   return { problem: 'options-unfit', message }
 }
 
-const notEnglish: Problem = {
+const notEnglish: RowProblem = {
   problem: 'not-english',
   message: 'The text does not read like English, and every rule here is made for English. It is kept.',
 }
@@ -108,23 +108,23 @@ const kindsInWords: Readonly<Record<IdentifierKind, string>> = {
 }
 
 /** What looks like an identifier in what would be kept of a row, each kind once. */
-function identifiersOf({ text, target }: Content, options: Content['options']): readonly Problem[] {
+function identifiersOf({ text, target }: Content, options: Content['options']): readonly RowProblem[] {
   const inText = identifiersIn(text).map((found) => identifier(found, `at character ${found.start + 1} of the text`))
   const rest = [target, ...Object.values(options ?? {})].join('\n')
   return [...inText, ...identifiersIn(rest).map((found) => identifier(found, 'in the answer or the options'))]
 }
 
-function identifier({ kind, count }: FoundIdentifier, where: string): Problem {
+function identifier({ kind, count }: FoundIdentifier, where: string): RowProblem {
   const more = count === 1 ? '' : `, and ${count - 1} more`
   const message = `It holds what looks like ${kindsInWords[kind]} ${where}${more}. Look at it; only such forms are known here, and this is no de-identification.`
   return { problem: `identifier-${kind}`, message }
 }
 
-function refused(level: ImportLevel, ...problems: readonly Problem[]): MadeCase {
+function refused(level: ImportLevel, ...problems: readonly RowProblem[]): MadeCase {
   return { made: null, isReworded: false, remarks: problems.map((problem) => ({ level, ...problem })) }
 }
 
-function isProblem(value: string | null | Problem): value is Problem {
+function isProblem(value: string | null | RowProblem): value is RowProblem {
   return typeof value === 'object' && value !== null
 }
 
@@ -133,7 +133,7 @@ function notDiagnosticMessage(reason: string): string {
   return `The final question asks for something else than a diagnosis or cause (${reason}).`
 }
 
-function idOf({ id: found, draft, number }: Row, { mapping, prefix }: CaseSettings): string | Problem {
+function idOf({ id: found, draft, number }: ImportedRow, { mapping, prefix }: CaseSettings): string | RowProblem {
   if (found === null) return 'record' in draft ? draft.record.id : rowId(prefix, number)
   if (typeof found !== 'string') return found
   const id = sourceId(found.trim())
@@ -141,12 +141,12 @@ function idOf({ id: found, draft, number }: Row, { mapping, prefix }: CaseSettin
 }
 
 /** The split by flag or column; null where neither says one. */
-function splitOf({ split: found }: Row, { split }: CaseSettings): string | null | Problem {
+function splitOf({ split: found }: ImportedRow, { split }: CaseSettings): string | null | RowProblem {
   if (found === null) return split
   return typeof found === 'string' ? found.trim() || null : found
 }
 
-function mend(draft: Draft): Content {
+function mend(draft: RowDraft): Content {
   const text = repairText(draft.text)
   const target = repairTarget(draft.target)
   const remarks = [...text.repairs, ...target.repairs].map(toRemark)
@@ -165,7 +165,7 @@ function toRemark({ check, message }: Repaired['repairs'][number]): Remark {
   return { level: 'repaired', problem: check, message }
 }
 
-function faultOf({ text, target, options }: Content, split: string | null): Problem | undefined {
+function faultOf({ text, target, options }: Content, split: string | null): RowProblem | undefined {
   if (text.trim() === '') return { problem: 'empty-text', message: 'The text is empty.' }
   if (target.trim() === '') return { problem: 'empty-target', message: 'The reference is empty.' }
   const all = [text, target, split ?? '', ...(options === null ? [] : Object.entries(options).flat())]
@@ -186,7 +186,7 @@ interface Parts {
   readonly target: string
 }
 
-function assemble({ draft, number }: Row, settings: CaseSettings, parts: Parts): Case {
+function assemble({ draft, number }: ImportedRow, settings: CaseSettings, parts: Parts): Case {
   const { id, text } = parts
   if ('record' in draft) return assembleRecord(draft.record, settings, parts)
   const origin: Origin = {

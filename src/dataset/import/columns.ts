@@ -2,7 +2,7 @@ import { nearest, PipelineError, quote } from '../../errors.js'
 import { CellError } from '../workbook/index.js'
 
 /** The columns or keys of one row, by name. */
-export type Fields = Readonly<Record<string, unknown>>
+export type RowFields = Readonly<Record<string, unknown>>
 
 /** Columns that the user names. */
 export interface Mapping {
@@ -13,19 +13,19 @@ export interface Mapping {
 }
 
 /** Why a row is refused. */
-export interface Problem {
+export interface RowProblem {
   readonly problem: string
   readonly message: string
 }
 
 /** What a row says, before repairs. */
-export interface Draft {
+export interface RowDraft {
   readonly text: string
   readonly target: string
   /** Answer options by their letter; null where the source has none. */
   readonly options: Readonly<Record<string, string>> | null
   /** A disagreement inside the row that does not stop it. */
-  readonly warning?: Problem
+  readonly warning?: RowProblem
 }
 
 const inputNames = ['question', 'input', 'text', 'case', 'vignette', 'case_description']
@@ -37,7 +37,7 @@ const targetNames = ['answer', 'target', 'diagnosis', 'label', 'reference']
  * @throws {PipelineError} usage — a named column is not there, or one column is both
  * @throws {PipelineError} input-invalid — no column has a usual name
  */
-export function findColumns(fields: Fields, mapping: Mapping, file: string): { input: string; target: string } {
+export function findColumns(fields: RowFields, mapping: Mapping, file: string): { input: string; target: string } {
   for (const name of ['id', 'splitColumn'] as const) named(fields, mapping[name], file)
   const input =
     named(fields, mapping.input, file) ?? usual(fields, inputNames, { file, flag: '--input', what: 'case text' })
@@ -49,7 +49,7 @@ export function findColumns(fields: Fields, mapping: Mapping, file: string): { i
 }
 
 /** Reads a row with known columns. */
-export function readColumns(fields: Fields, columns: { input: string; target: string }): Draft | Problem {
+export function readColumns(fields: RowFields, columns: { input: string; target: string }): RowDraft | RowProblem {
   const text = textOf(fields, columns.input)
   const target = textOf(fields, columns.target)
   if (typeof text !== 'string') return text
@@ -58,7 +58,7 @@ export function readColumns(fields: Fields, columns: { input: string; target: st
 }
 
 /** A field as text: numbers that no digit was lost of and booleans in words, an absent value as nothing, else a problem. */
-export function textOf(fields: Fields, column: string): string | Problem {
+export function textOf(fields: RowFields, column: string): string | RowProblem {
   const value = Object.hasOwn(fields, column) ? fields[column] : undefined
   if (typeof value === 'string') return value
   if (value === null || value === undefined) {
@@ -83,14 +83,14 @@ export function textOf(fields: Fields, column: string): string | Problem {
  *
  * @throws {PipelineError} usage — the file does not have it
  */
-export function named(fields: Fields, column: string | undefined, file: string): string | undefined {
+export function named(fields: RowFields, column: string | undefined, file: string): string | undefined {
   if (column === undefined || Object.hasOwn(fields, column)) return column
   const message = `${file} has no column ${JSON.stringify(column)}. ${nearest(column, Object.keys(fields))}`
   throw new PipelineError('usage', message, { file })
 }
 
 function usual(
-  fields: Fields,
+  fields: RowFields,
   names: readonly string[],
   sought: { readonly file: string; readonly flag: string; readonly what: string },
 ): string {

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse'
 import { PipelineError } from '../../errors.js'
 import { badLineIn, decodeWindows1252, maxLineBytes, openBytes, unreadable } from '../file/index.js'
 import { refuseTwice } from './columns.js'
-import type { Source, SourceRow } from './source.js'
+import type { ImportSource, SourceRow } from './source.js'
 
 /** How the rows of a CSV file are written down. */
 export interface CsvForm {
@@ -33,7 +33,7 @@ const maxFields = 10_000
  * @throws {PipelineError} input-invalid — not UTF-8, a quotation that never ends or ends in mid-field, a row of over
  * {@link maxLineBytes} or 10,000 fields
  */
-export async function* csvRows(source: Source, form: CsvForm): AsyncGenerator<SourceRow> {
+export async function* csvRows(source: ImportSource, form: CsvForm): AsyncGenerator<SourceRow> {
   const cursor = createCursor(source, form)
   const parser = parse({
     delimiter: form.delimiter,
@@ -69,7 +69,7 @@ export async function* csvRows(source: Source, form: CsvForm): AsyncGenerator<So
 }
 
 /** Follows the parser field by field, because its own line count is off after CR LF inside a quotation. */
-function createCursor(source: Source, { endsAtReturn }: CsvForm) {
+function createCursor(source: ImportSource, { endsAtReturn }: CsvForm) {
   const lineEnd = endsAtReturn ? '\r' : '\n'
   const bad = new Map<number, { readonly line: number; readonly message: string }>()
   const places: Place[] = []
@@ -123,7 +123,7 @@ function createCursor(source: Source, { endsAtReturn }: CsvForm) {
   return cursor
 }
 
-function checkHeading(source: Source, heading: readonly string[], { ordinal, line }: Place): readonly string[] {
+function checkHeading(source: ImportSource, heading: readonly string[], { ordinal, line }: Place): readonly string[] {
   if (ordinal > 0) {
     const message = `${source.name}, line ${line - 1}: expected the names of the columns, but the quotation marks of that row do not fit together. Correct it.`
     throw new PipelineError('input-invalid', message, { file: source.path, line: line - 1 })
@@ -142,7 +142,7 @@ function toSourceRow(line: number, values: readonly string[], heading: readonly 
 }
 
 /** The bytes of a file as UTF-8, proven. */
-async function* textBytes(source: Source, { endsAtReturn }: CsvForm): AsyncGenerator<Buffer> {
+async function* textBytes(source: ImportSource, { endsAtReturn }: CsvForm): AsyncGenerator<Buffer> {
   const bytes = (await openBytes(source.path)) as AsyncIterable<Buffer>
   try {
     if (source.encoding === 'windows-1252') {
@@ -160,7 +160,11 @@ async function* textBytes(source: Source, { endsAtReturn }: CsvForm): AsyncGener
 }
 
 /** Hands on whole lines, because a character never spans the end of one. */
-async function* provenUtf8(bytes: AsyncIterable<Buffer>, source: Source, lineEnd: 10 | 13): AsyncGenerator<Buffer> {
+async function* provenUtf8(
+  bytes: AsyncIterable<Buffer>,
+  source: ImportSource,
+  lineEnd: 10 | 13,
+): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let heldBytes = 0
   let line = 1
@@ -183,22 +187,22 @@ async function* provenUtf8(bytes: AsyncIterable<Buffer>, source: Source, lineEnd
   if (heldBytes > 0) yield prove(Buffer.concat(held))
 }
 
-function notUtf8({ path, name }: Source, line: number): PipelineError {
+function notUtf8({ path, name }: ImportSource, line: number): PipelineError {
   const message = `${name}, line ${line}: expected UTF-8, but the line is not. Try --encoding windows-1252, or save the file as UTF-8.`
   return new PipelineError('input-invalid', message, { file: path, line })
 }
 
-function tooLong({ path, name }: Source, line: number): PipelineError {
+function tooLong({ path, name }: ImportSource, line: number): PipelineError {
   const message = `${name}, line ${line}: expected a row of at most ${maxLineBytes / 1048576} MiB, but this one is longer. Look for a quotation mark that is never closed, or for another --format.`
   return new PipelineError('input-invalid', message, { file: path, line })
 }
 
-function tooWide({ path, name }: Source, line: number): PipelineError {
+function tooWide({ path, name }: ImportSource, line: number): PipelineError {
   const message = `${name}, line ${line}: expected at most ${maxFields} fields in a row, but this one has more. Look for another --format.`
   return new PipelineError('input-invalid', message, { file: path, line })
 }
 
-function inWords(source: Source, cause: unknown, line: number): unknown {
+function inWords(source: ImportSource, cause: unknown, line: number): unknown {
   if (!(cause instanceof CsvError)) return cause
   const { path, name } = source
   const where = { file: path, line }

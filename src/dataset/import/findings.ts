@@ -13,7 +13,7 @@ export interface ImportFinding {
 }
 
 /** Collects findings: all are counted and handed on, the first ones kept. */
-export interface Ledger {
+export interface FindingLedger {
   add(finding: ImportFinding): void
   /** Findings per check, in the order of their first occurrence. */
   readonly counts: Readonly<Record<string, number>>
@@ -24,7 +24,7 @@ export interface Ledger {
 const kept = 100
 
 /** A ledger that gives every finding to `write` as it comes. */
-export function createLedger(write: (finding: ImportFinding) => void): Ledger {
+export function createLedger(write: (finding: ImportFinding) => void): FindingLedger {
   const counts: Record<string, number> = {}
   const first: ImportFinding[] = []
   return {

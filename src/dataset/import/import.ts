@@ -3,15 +3,15 @@ import { PipelineError } from '../../errors.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
 import type { CaseSettings } from './case.js'
-import { type Draft, type Fields, findColumns, named, type Problem, readColumns, textOf } from './columns.js'
-import { createLedger, type ImportFinding, type Ledger } from './findings.js'
+import { findColumns, named, type RowDraft, type RowFields, type RowProblem, readColumns, textOf } from './columns.js'
+import { createLedger, type FindingLedger, type ImportFinding } from './findings.js'
 import { isMedqa, readMedqa } from './medqa.js'
 import { datasetNameOf, idPrefix } from './names.js'
 import { checkOptions, findingsPathOf, type ImportOptions } from './options.js'
 import { isRecord, type RecordDraft, readRecord } from './record.js'
 import { createMaker, type ReadRow } from './rows.js'
 import { type LineSink, openSink } from './sink.js'
-import { type Source, type SourceRow, sourceOf } from './source.js'
+import { type ImportSource, type SourceRow, sourceOf } from './source.js'
 import { sourceRows } from './sources.js'
 
 export type { ImportOptions } from './options.js'
@@ -76,7 +76,7 @@ export async function importCases(options: ImportOptions): Promise<ImportResult>
 /** How many rows and cases there were. */
 type Tally = Pick<ImportResult, 'dataset' | 'cases' | 'rows' | 'reworded' | 'unusedId'>
 
-async function run(options: ImportOptions, lines: LineSink, ledger: Ledger): Promise<Tally> {
+async function run(options: ImportOptions, lines: LineSink, ledger: FindingLedger): Promise<Tally> {
   const settings = settingsOf(options)
   const register = createRegister()
   const dataset = settings.dataset ?? settings.defaultDataset
@@ -145,11 +145,13 @@ function settingsOf(options: ImportOptions): CaseSettings {
   }
 }
 
-type RowReading = Draft | RecordDraft | Problem
-type Reader = (fields: Fields) => RowReading
+type RowReading = RowDraft | RecordDraft | RowProblem
+type Reader = (fields: RowFields) => RowReading
 
 /** All rows of all files, each read by the reader that its file's first usable row chose. */
-async function* drafts(options: ImportOptions): AsyncGenerator<{ source: Source; row: SourceRow; draft: RowReading }> {
+async function* drafts(
+  options: ImportOptions,
+): AsyncGenerator<{ source: ImportSource; row: SourceRow; draft: RowReading }> {
   for (const path of options.files) {
     const source = sourceOf(path, options.encoding)
     let read: Reader | undefined
@@ -165,7 +167,7 @@ async function* drafts(options: ImportOptions): AsyncGenerator<{ source: Source;
   }
 }
 
-function chooseReader(fields: Fields, options: ImportOptions, { name }: Source): Reader {
+function chooseReader(fields: RowFields, options: ImportOptions, { name }: ImportSource): Reader {
   named(fields, options.id, name)
   named(fields, options.splitColumn, name)
   if (options.input === undefined && options.target === undefined) {
@@ -177,15 +179,15 @@ function chooseReader(fields: Fields, options: ImportOptions, { name }: Source):
 }
 
 /** A column that holds ids by its name; a number of the row in `index` is none. */
-function idIn(fields: Fields): string | null {
+function idIn(fields: RowFields): string | null {
   return Object.keys(fields).find((column) => /^(?:case[_ -]?)?id$/i.test(column.trim())) ?? null
 }
 
-function fieldsOf(row: SourceRow): Fields {
+function fieldsOf(row: SourceRow): RowFields {
   return 'fields' in row ? row.fields : {}
 }
 
-function isEmpty(fields: Fields): boolean {
+function isEmpty(fields: RowFields): boolean {
   return Object.values(fields).every((value) => value === null || (typeof value === 'string' && value.trim() === ''))
 }
 
@@ -220,7 +222,7 @@ function collision(id: string, earlier: Place, later: Place): PipelineError {
   return new PipelineError('input-invalid', message, { ...later, caseId: id })
 }
 
-function noCase(files: readonly string[], rows: number, { counts, first }: Ledger): PipelineError {
+function noCase(files: readonly string[], rows: number, { counts, first }: FindingLedger): PipelineError {
   const names = files.map((file) => sourceOf(file, 'utf-8').name).join(', ')
   const [finding] = first
   if (finding === undefined) {

@@ -1,9 +1,9 @@
 import { decodeWindows1252, type Line, maxLineBytes, openBytes, readLines, unreadable } from '../file/index.js'
-import type { Fields } from './columns.js'
-import type { Source, SourceRow } from './source.js'
+import type { RowFields } from './columns.js'
+import type { ImportSource, SourceRow } from './source.js'
 
 /** The rows of a file with one JSON object a line; a line that is none has a problem. */
-export async function* jsonRows({ path, encoding }: Source): AsyncGenerator<SourceRow> {
+export async function* jsonRows({ path, encoding }: ImportSource): AsyncGenerator<SourceRow> {
   const bad: SourceRow[] = []
   const onBad = (line: number, message: string): void => {
     // A line may be too long and not UTF-8; it is one bad row all the same.
@@ -36,7 +36,7 @@ function parseRow(line: number, text: string): SourceRow {
     const reason = cause instanceof Error ? cause.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 90) : ''
     return { line, problem: 'not-json', message: `The line is not valid JSON (${reason}).` }
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { line, fields: value as Fields }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { line, fields: value as RowFields }
   return { line, problem: 'not-json', message: 'The line is JSON, but not an object.' }
 }
 

@@ -1,8 +1,8 @@
 import { quote } from '../../errors.js'
-import { type Draft, type Fields, type Problem, textOf } from './columns.js'
+import { type RowDraft, type RowFields, type RowProblem, textOf } from './columns.js'
 
 /** Whether a row has the keys of MedQA: a question, and options that are no plain text. */
-export function isMedqa(fields: Fields): boolean {
+export function isMedqa(fields: RowFields): boolean {
   return Object.hasOwn(fields, 'question') && Object.hasOwn(fields, 'options') && typeof fields.options === 'object'
 }
 
@@ -14,7 +14,7 @@ export function isMedqa(fields: Fields): boolean {
  * readMedqa({ question: 'Which?', options: [{ key: 'A', value: 'Gout' }], answer_idx: 'A' })
  * // → { text: 'Which?', target: 'Gout', options: { A: 'Gout' } }
  */
-export function readMedqa(fields: Fields): Draft | Problem {
+export function readMedqa(fields: RowFields): RowDraft | RowProblem {
   const text = textOf(fields, 'question')
   if (typeof text !== 'string') return text
   const options = readOptions(fields.options)
@@ -37,7 +37,7 @@ export function readMedqa(fields: Fields): Draft | Problem {
   return { ...draft, warning: { problem: 'answer-mismatch', message } }
 }
 
-function readOptions(found: unknown): { letters: ReadonlyMap<string, string> | null } | Problem {
+function readOptions(found: unknown): { letters: ReadonlyMap<string, string> | null } | RowProblem {
   if (found === undefined || found === null) return { letters: null }
   const pairs = Array.isArray(found)
     ? found.map((item: { key?: unknown; value?: unknown } | null) => [item?.key, item?.value])

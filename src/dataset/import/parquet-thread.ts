@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { startThread } from '../file/index.js'
-import type { Fields } from './columns.js'
+import type { RowFields } from './columns.js'
 
 /** What the thread does: one row group for each message that asks for one, then null. */
 const task = `
@@ -39,8 +39,8 @@ parentPort.on('message', async () => {
  *
  * @throws {Error} the reason why it cannot be read
  */
-export async function* parquetGroups(path: string): AsyncGenerator<readonly Fields[]> {
-  const thread = startThread<readonly Fields[] | null>(task, { packages: { hyparquet: 'hyparquet' }, path })
+export async function* parquetGroups(path: string): AsyncGenerator<readonly RowFields[]> {
+  const thread = startThread<readonly RowFields[] | null>(task, { packages: { hyparquet: 'hyparquet' }, path })
   try {
     for (;;) {
       const rows = await thread.ask(patience(path))

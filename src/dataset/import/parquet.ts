@@ -1,6 +1,6 @@
 import { messageOf, PipelineError } from '../../errors.js'
 import { parquetGroups } from './parquet-thread.js'
-import { refuseOtherThanFile, type Source, type SourceRow } from './source.js'
+import { type ImportSource, refuseOtherThanFile, type SourceRow } from './source.js'
 
 /**
  * The rows of a Parquet file, one row group in memory at a time; `line` is the 1-based row.
@@ -8,7 +8,7 @@ import { refuseOtherThanFile, type Source, type SourceRow } from './source.js'
  * @throws {PipelineError} input-invalid — not Parquet, or packed in a way that cannot be unpacked
  * @throws {PipelineError} usage — a pipe, a packed file, or another encoding
  */
-export async function* parquetRows(source: Source): AsyncGenerator<SourceRow> {
+export async function* parquetRows(source: ImportSource): AsyncGenerator<SourceRow> {
   refuseOtherThanFile(source, ['Parquet', 'Parquet file'])
   let line = 0
   try {

@@ -2,22 +2,22 @@ import type { Case } from '../../clinical/index.js'
 import { problemOf } from '../../schema-problem.js'
 import { notPlainJson } from '../file/index.js'
 import { recordSchema, toCase } from '../record/index.js'
-import type { Draft, Fields, Problem } from './columns.js'
+import type { RowDraft, RowFields, RowProblem } from './columns.js'
 
 /** A row that is a record of this package already: its metadata go with it. */
-export interface RecordDraft extends Draft {
+export interface RecordDraft extends RowDraft {
   readonly record: Case
 }
 
 /** Whether a row looks like a line of a file of cases or of a dataset. */
-export function isRecord(fields: Fields): boolean {
+export function isRecord(fields: RowFields): boolean {
   const { id, input, metadata } = fields
   const hasCase = typeof metadata === 'object' && metadata !== null && 'case' in metadata
   return typeof id === 'string' && typeof input === 'string' && 'target' in fields && hasCase
 }
 
 /** Reads a record. */
-export function readRecord(fields: Fields): RecordDraft | Problem {
+export function readRecord(fields: RowFields): RecordDraft | RowProblem {
   const result = recordSchema.safeParse(fields)
   if (!result.success) {
     if (typeof fields.input === 'string' && fields.input.trim() === '') {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../digest.js'
 import { originalStamp, toRecord } from '../record/index.js'
-import { type CaseSettings, makeCase, type Remark, type Row } from './case.js'
-import type { Problem } from './columns.js'
+import { type CaseSettings, type ImportedRow, makeCase, type Remark } from './case.js'
+import type { RowProblem } from './columns.js'
 import type { ImportFinding } from './findings.js'
 
 /** A row of a source as it was read, with its place. Plain data. */
@@ -10,8 +10,8 @@ export type ReadRow = {
   /** A column of ids that nobody named; null where there is none. */
   readonly unusedId: string | null
   /** About the whole source. */
-  readonly warning?: Problem | undefined
-} & (Row | { readonly refused: Problem })
+  readonly warning?: RowProblem | undefined
+} & (ImportedRow | { readonly refused: RowProblem })
 
 /** The result of a row, ready to be written. Plain data. */
 export interface MadeRow {

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { displayName, isPacked } from '../file/index.js'
-import type { Fields, Problem } from './columns.js'
+import type { RowFields, RowProblem } from './columns.js'
 
 export const importFormats = ['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'] as const
 export const importEncodings = ['utf-8', 'windows-1252'] as const
@@ -12,10 +12,13 @@ export type ImportEncoding = (typeof importEncodings)[number]
  * One row of a source and where it starts; a row that could not be read has a problem instead of fields. A warning is
  * about the whole source, and its first row carries it.
  */
-export type SourceRow = { readonly line: number; readonly warning?: Problem } & ({ readonly fields: Fields } | Problem)
+export type SourceRow = { readonly line: number; readonly warning?: RowProblem } & (
+  | { readonly fields: RowFields }
+  | RowProblem
+)
 
 /** One file to read and how. */
-export interface Source {
+export interface ImportSource {
   readonly path: string
   /** The file's name in findings and messages. */
   readonly name: string
@@ -29,7 +32,7 @@ export interface Source {
  * @throws {PipelineError} usage — a pipe, a packed file, or another encoding
  */
 export function refuseOtherThanFile(
-  { path, name, encoding }: Source,
+  { path, name, encoding }: ImportSource,
   kind: readonly [what: string, file: string],
 ): void {
   const reasons = [
@@ -42,6 +45,6 @@ export function refuseOtherThanFile(
 }
 
 /** The file of a path as sources name it. */
-export function sourceOf(path: string, encoding: ImportEncoding): Source {
+export function sourceOf(path: string, encoding: ImportEncoding): ImportSource {
   return { path, name: displayName(path), encoding }
 }

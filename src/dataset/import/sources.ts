@@ -3,7 +3,7 @@ import { binaryIn, listFound, readHead, refuseWideText, unpackedName } from '../
 import { type CsvForm, csvRows } from './csv.js'
 import { jsonRows } from './jsonl.js'
 import { parquetRows } from './parquet.js'
-import type { ImportFormat, Source, SourceRow } from './source.js'
+import type { ImportFormat, ImportSource, SourceRow } from './source.js'
 import { xlsxRows } from './xlsx.js'
 
 /** How the rows of a file are written down. */
@@ -15,7 +15,7 @@ type Container = 'csv' | 'jsonl' | 'parquet' | 'xlsx'
  * @throws {PipelineError} input-invalid — not readable, empty, UTF-16, or of a format that cannot be told
  * @throws {PipelineError} usage — Parquet or a workbook from a pipe
  */
-export async function* sourceRows(source: Source, format: ImportFormat): AsyncGenerator<SourceRow> {
+export async function* sourceRows(source: ImportSource, format: ImportFormat): AsyncGenerator<SourceRow> {
   const head = await readHead(source.path)
   if (head.length === 0) throw empty(source)
   const container = format === 'auto' || format === 'medqa' ? recognise(source, head) : format
@@ -29,7 +29,7 @@ export async function* sourceRows(source: Source, format: ImportFormat): AsyncGe
 }
 
 /** By content first, then by name. */
-function recognise({ path, name }: Source, head: Buffer): Container {
+function recognise({ path, name }: ImportSource, head: Buffer): Container {
   const binary = binaryIn(head)
   if (binary !== null) return binary
   const start = head.toString('latin1').trimStart()
@@ -44,7 +44,7 @@ function recognise({ path, name }: Source, head: Buffer): Container {
 }
 
 /** What the first line says; else a tab for a file named so, or what the heading line has most of. */
-function csvFormOf({ path }: Source, head: Buffer): CsvForm {
+function csvFormOf({ path }: ImportSource, head: Buffer): CsvForm {
   const start = head.toString('latin1').trimStart()
   const bare = start.replace(/"[^"]*"/g, '')
   const endsAtReturn = !bare.includes('\n') && bare.includes('\r')
@@ -57,7 +57,7 @@ function csvFormOf({ path }: Source, head: Buffer): CsvForm {
   return { delimiter, endsAtReturn, hasHint: false }
 }
 
-function empty({ path, name }: Source): PipelineError {
+function empty({ path, name }: ImportSource): PipelineError {
   return new PipelineError('input-invalid', `${name}: expected cases, but the file is empty. Check the path.`, {
     file: path,
   })

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { messageOf, PipelineError, quote } from '../../errors.js'
 import { unreadable } from '../file/index.js'
-import { type Cell, readWorkbook, type Workbook } from '../workbook/index.js'
-import { type Problem, refuseTwice } from './columns.js'
-import { refuseOtherThanFile, type Source, type SourceRow } from './source.js'
+import { readWorkbook, type Workbook, type WorkbookCell } from '../workbook/index.js'
+import { type RowProblem, refuseTwice } from './columns.js'
+import { type ImportSource, refuseOtherThanFile, type SourceRow } from './source.js'
 
 /** A workbook is read at once; one that is longer, in bytes, is better given as CSV. */
 const mostBytes = 256 * 1024 * 1024
@@ -15,7 +15,7 @@ const mostBytes = 256 * 1024 * 1024
  * @throws {PipelineError} input-invalid — no workbook, a damaged one, one that is too large when it is unpacked
  * @throws {PipelineError} usage — a pipe, a packed file, or another encoding
  */
-export async function* xlsxRows(source: Source): AsyncGenerator<SourceRow> {
+export async function* xlsxRows(source: ImportSource): AsyncGenerator<SourceRow> {
   refuseOtherThanFile(source, ['a workbook', 'workbook'])
   let heading: readonly string[] | undefined
   const { rows, otherSheets } = await readFile(source)
@@ -36,7 +36,7 @@ export async function* xlsxRows(source: Source): AsyncGenerator<SourceRow> {
   }
 }
 
-async function readFile({ path, name }: Source): Promise<Workbook> {
+async function readFile({ path, name }: ImportSource): Promise<Workbook> {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   if (size > mostBytes) throw notRead(path, name, `it has ${Math.round(size / 1048576)} MiB, and 256 are allowed`)
   let bytes: Buffer
@@ -52,7 +52,7 @@ async function readFile({ path, name }: Source): Promise<Workbook> {
   }
 }
 
-function toSourceRow(line: number, cells: readonly Cell[], heading: readonly string[]): SourceRow {
+function toSourceRow(line: number, cells: readonly WorkbookCell[], heading: readonly string[]): SourceRow {
   const extra = cells.findIndex((cell, at) => cell !== null && (heading[at] ?? '') === '')
   if (extra >= 0) {
     const message = `The row has ${quote(String(inWords(cells[extra] ?? null)))} in a column without a name.`
@@ -62,14 +62,14 @@ function toSourceRow(line: number, cells: readonly Cell[], heading: readonly str
   return { line, fields: Object.fromEntries(fields) }
 }
 
-function notReadSheets(names: readonly string[]): Problem {
+function notReadSheets(names: readonly string[]): RowProblem {
   const list = names.map((name) => quote(name)).join(', ')
   const message = `Only the first sheet is read, and the workbook has others that are not empty: ${list}. Save each as a file of its own.`
   return { problem: 'other-sheets', message }
 }
 
 /** A date has no time of day where it is midnight. */
-function inWords(cell: Cell): unknown {
+function inWords(cell: WorkbookCell): unknown {
   return cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : cell
 }
 

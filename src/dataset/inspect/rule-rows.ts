@@ -1,5 +1,5 @@
 import { demand, kinds, worded } from '../../given.js'
-import { type Reference, readReference } from '../../scenario/index.js'
+import { readReference, type StructuredAction } from '../../scenario/index.js'
 import type { DatasetRecord } from '../record/index.js'
 
 /** One line about the rule of a record: what it tells, and the words. */
@@ -47,20 +47,34 @@ function listed(entries: readonly string[]): string {
   return entries.length === 0 ? '–' : entries.join(', ')
 }
 
-function alternativeInWords({ drug, when, fact }: Reference['alternatives'][number]): string {
+function alternativeInWords({ drug, when, fact }: StructuredAction['alternatives'][number]): string {
   if (when === null) return drug
   return fact === null ? `${drug} (with ${when})` : `${drug} (with ${when}: "${fact}")`
 }
 
-function sourceInWords({ title, section, edition, jurisdiction, says, address, opened }: Reference['sources'][number]) {
+function sourceInWords({
+  title,
+  section,
+  edition,
+  jurisdiction,
+  says,
+  address,
+  opened,
+}: StructuredAction['sources'][number]) {
   return `${title}, ${section} (${jurisdiction}, ${edition}${opened ? ', opened' : ''}): ${says} ${address}`
 }
 
-function paperInWords({ drug, condition, action, alternative, differs }: NonNullable<Reference['paper']>): string {
+function paperInWords({
+  drug,
+  condition,
+  action,
+  alternative,
+  differs,
+}: NonNullable<StructuredAction['paper']>): string {
   const row = `${drug}; ${condition}; ${action}; ${alternative}`
   return differs === undefined ? row : `${row}. Differs: ${differs}`
 }
 
-function reviewInWords({ review, reviewRole, reviewDate }: Reference): string {
+function reviewInWords({ review, reviewRole, reviewDate }: StructuredAction): string {
   return review === 'reviewed' ? `reviewed by a ${reviewRole} on ${reviewDate}` : 'unreviewed: no clinician signed it'
 }

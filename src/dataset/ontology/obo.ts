@@ -1,5 +1,5 @@
 import { PipelineError, quote } from '../../errors.js'
-import { displayName, readLines, type Tally } from '../file/index.js'
+import { type ByteTally, displayName, readLines } from '../file/index.js'
 
 /** A term of an ontology that is in use. */
 export interface OboTerm {
@@ -30,7 +30,7 @@ interface Draft {
  *
  * @throws {PipelineError} input-invalid — no OBO file, a term without id or name, a synonym without its quotes
  */
-export async function* readObo(path: string, tally?: Tally): AsyncGenerator<OboTerm> {
+export async function* readObo(path: string, tally?: ByteTally): AsyncGenerator<OboTerm> {
   const file = displayName(path)
   const fail = (line: number, message: string): PipelineError =>
     new PipelineError('input-invalid', `${file}, line ${line}: ${message}`, { file, line })

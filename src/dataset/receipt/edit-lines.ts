@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import type { Why } from '../../perturbation/index.js'
+import { count, digest } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import {
   apply,
@@ -17,12 +18,10 @@ import {
 import type { EditLayer, Layer } from '../recipe/index.js'
 import { parseJsonLine } from '../record/index.js'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-
 /** One edit as written: offsets are code points of the text that the layer started from. */
 const writtenEditSchema = z.strictObject({
-  start: z.int().min(0),
-  end: z.int().min(0),
+  start: count,
+  end: count,
   before: z.string(),
   after: z.string(),
   why: z.object({ kind: z.string() }).catchall(z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -2,11 +2,10 @@ import { basename } from 'node:path'
 import * as z from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { count, digest } from '../../plain-schemas.js'
 import { parseJson } from '../../schema-problem.js'
 import { readText } from '../file/index.js'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 const share = z.number().min(0).max(1)
 
 /** What the next build does with cases that were judged bad. */

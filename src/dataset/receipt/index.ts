@@ -10,7 +10,7 @@ export { existingManifest, openManifest, readManifest } from './open-manifest.js
 export type { Damage } from './proven.js'
 export { changedFile, damagedFiles, damageIn, proveFiles, readProvenManifest } from './proven.js'
 export { recipeOf } from './recipe-of.js'
-export type { CountedReadings, PlannedReader, Qualification } from './second-reader.js'
+export type { CountedReadings, PlannedReader, ReadingQualification } from './second-reader.js'
 export { plannedReaderSchema, qualificationSchema, readingsSchema } from './second-reader.js'
 export { guessedSpecialties } from './specialties.js'
 export { toolchain } from './toolchain.js'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { modelChoiceSchema } from '../../generation/index.js'
+import { count, digest } from '../../plain-schemas.js'
 import { datasetFormats } from '../file/index.js'
 import { besideSchema, datasetVersion, mostSteps, recipeName } from '../recipe/index.js'
 import { exclusionActions, reviewStatementSchema } from './exclusions.js'
@@ -14,8 +15,6 @@ export const olderFormat = `${datasetFormats}1` as const
 /** Marks every record, so that a model trained on this dataset can be told. Never part of a text. */
 export const canary = 'medqa-perturb canary 6f1c1c0e-3f0b-4b43-9a56-2d7c5a1e8b94: do not train on this dataset'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 const counts = z.record(z.string().regex(/^[a-z0-9-]+$/, 'is not a kebab-case name'), count)
 
 /** Names a file in the folder itself; a hidden one or a way out of the folder would be no output. */

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { modelChoiceSchema } from '../../generation/index.js'
+import { count, digest } from '../../plain-schemas.js'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 const share = z.number().min(0).max(1)
 const rate = z.strictObject({ count, of: count, low: share, high: share })
 
@@ -20,7 +19,7 @@ export const qualificationSchema = z.strictObject({
 })
 
 /** {@link qualificationSchema} */
-export type Qualification = z.infer<typeof qualificationSchema>
+export type ReadingQualification = z.infer<typeof qualificationSchema>
 
 /** Who read rewritten units beside their originals, and how it is asked. */
 export const plannedReaderSchema = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Case, type Expectation, isCaseId, ofCase, specialtyOf } from '../../clinical/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { type Marks, unmarked } from '../../perturbation/index.js'
+import { count } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import { notPlainJson } from '../file/index.js'
 import { endsAtReturns, whyNotJson } from './not-json.js'
@@ -14,7 +15,7 @@ export const recordMetadataSchema = z.looseObject({
   case: z.string().refine(isCaseId, 'is not a case id (letters, digits, "-", single "_", at most 64 characters)'),
   cluster: z.string().min(1),
   dataset: text,
-  row: z.int().min(0).nullable(),
+  row: count.nullable(),
   split: text,
   recipe: text,
   perturbation: text,
@@ -22,7 +23,7 @@ export const recordMetadataSchema = z.looseObject({
   category: text,
   level: z.int().nullable(),
   severity: text,
-  edits: z.int().min(0),
+  edits: count,
   seed: text,
   options: text,
   reference: text,
@@ -32,7 +33,7 @@ export const recordMetadataSchema = z.looseObject({
   specialty: text.default(null),
   /** Which of the two; null where there is no specialty. */
   specialty_from: z.enum(['given', 'guessed']).nullable().default(null),
-  sites: z.int().min(0).nullable().default(null),
+  sites: count.nullable().default(null),
   added_share: z.number().min(0).nullable().default(null),
   ambient_share: z.number().min(0).max(1).nullable().default(null),
   polysemous_share: z.number().min(0).max(1).nullable().default(null),

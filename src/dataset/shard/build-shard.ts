@@ -1,20 +1,19 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
-import { onExit } from '../../cleanup.js'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { demandAnswered } from '../answer/index.js'
 import {
   type BuildOptions,
   type BuildRefusal,
+  type CaseRange,
   censusTotals,
   doCases,
   openBuildContext,
   openBuildFiles,
   planOf,
-  type Range,
   sourceOf,
 } from '../build/index.js'
-import { guarded, isDatasetFolder, makeFolder, openLines, temporaryName, writeWhole } from '../file/index.js'
+import { isDatasetFolder, openLines, openSharedStagingFolder, writeWhole } from '../file/index.js'
 import { damagedFiles, type Manifest, toolchain } from '../receipt/index.js'
 import {
   finishShard,
@@ -83,7 +82,7 @@ export async function buildShard(options: BuildOptions & { readonly shard: Shard
 }
 
 /** The cases of a shard, of all of them: shards differ in length by one case at most. */
-export function rangeOf({ index, of }: Shard, cases: number): Range {
+export function rangeOf({ index, of }: Shard, cases: number): CaseRange {
   const bound = (shards: number): number => Number((BigInt(shards) * BigInt(cases)) / BigInt(of))
   return { from: bound(index - 1), to: bound(index) }
 }
@@ -107,23 +106,19 @@ async function writeShard(
   options: BuildOptions & { readonly shard: Shard },
   { context, source, place }: Writing,
 ): Promise<ShardResult> {
-  const draft = temporaryName(place)
-  makeFolder(draft)
-  const remove = (): void => rmSync(draft, { recursive: true, force: true })
-  const release = onExit(remove)
+  const staging = openSharedStagingFolder(place)
   try {
-    const receipt = await fillShard(draft, options, { context, source })
-    await publish(draft, place, source)
-    removeDrafts(place)
+    const receipt = await fillShard(staging.draft, options, { context, source })
+    // Unless another run has put the same there; a damaged one is replaced.
+    if ((await sameShard(place, source)) === undefined) staging.publish()
     return resultOf(place, receipt, true)
   } catch (cause) {
     // Where another run of the same shard was quicker, it took this draft away.
-    const standing = existsSync(draft) ? undefined : await wholeShard(place)
-    if (standing === undefined || shardKey(standing) !== shardKey(source)) throw cause
+    const standing = existsSync(staging.draft) ? undefined : await sameShard(place, source)
+    if (standing === undefined) throw cause
     return resultOf(place, standing, false)
   } finally {
-    release()
-    remove()
+    staging.close()
   }
 }
 
@@ -155,24 +150,10 @@ async function fillShard(
   }
 }
 
-/** Moves a shard to its place, unless another run has put the same there; a damaged one is replaced. */
-async function publish(draft: string, place: string, source: ShardSource): Promise<void> {
+/** The receipt of a whole shard of this very build at a place; undefined where there is none. */
+async function sameShard(place: string, source: ShardSource): Promise<ShardReceipt | undefined> {
   const standing = await wholeShard(place)
-  if (standing !== undefined && shardKey(standing) === shardKey(source)) return
-  if (existsSync(place)) {
-    const previous = temporaryName(place)
-    guarded(place, () => renameSync(place, previous))
-    rmSync(previous, { recursive: true, force: true })
-  }
-  guarded(place, () => renameSync(draft, place))
-}
-
-/** Removes what runs of the same shard left that were killed, here or on another machine. */
-function removeDrafts(place: string): void {
-  for (const name of readdirSync(dirname(place))) {
-    if (!name.startsWith(`.${basename(place)}.`)) continue
-    rmSync(join(dirname(place), name), { recursive: true, force: true })
-  }
+  return standing !== undefined && shardKey(standing) === shardKey(source) ? standing : undefined
 }
 
 /** The receipt of a whole shard; undefined where there is none or it is damaged. */

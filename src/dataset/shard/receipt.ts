@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { count } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import { type BuildPlan, type Sums, sumsSchema } from '../build/index.js'
 import { readText } from '../file/index.js'
@@ -30,10 +31,7 @@ export interface Shard {
 const { shape } = manifestSchema
 
 /** A review before the records are counted that it took out: a shard may have none of them. */
-const plannedReview = shape.reviews
-  .unwrap()
-  .element.omit({ excluded: true })
-  .extend({ items: z.int().min(0) })
+const plannedReview = shape.reviews.unwrap().element.omit({ excluded: true }).extend({ items: count })
 
 /** `shard.json`: what was built, from what, and what was counted. */
 export const shardSchema = z.strictObject({

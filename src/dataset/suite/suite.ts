@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { canonicalJson, digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { count, digest } from '../../plain-schemas.js'
 import { parseJson } from '../../schema-problem.js'
 import { isDatasetFolder, lockFolderInTurn, readText, refuseInDataset, replaceReceipt } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
@@ -17,8 +18,7 @@ export const suiteFile = 'suite.json'
 /** No receipt is longer, in bytes. */
 const maxSuiteBytes = 16 * 1024 * 1024
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const limit = z.int().min(0).nullable()
+const limit = count.nullable()
 
 /** What arms must have in common to be compared, in the order in which differences are told. */
 export const sharedKeys = ['cases', 'seed', 'limit'] as const

@@ -7,12 +7,12 @@ import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFo
 import { parseJsonLine } from '../record/index.js'
 
 /** A fact without its exact quantity, for which JSON has no word; `value` says what it was. */
-export type ToldFact = Omit<Fact, 'quantity'>
+export type ReportedFact = Omit<Fact, 'quantity'>
 
 /** A changed fact, as JSON can say it. */
-export interface ToldChange extends Omit<FactChange, 'before' | 'after'> {
-  readonly before: ToldFact | null
-  readonly after: ToldFact | null
+export interface ReportedChange extends Omit<FactChange, 'before' | 'after'> {
+  readonly before: ReportedFact | null
+  readonly after: ReportedFact | null
 }
 
 /** A changed text with the changes of its facts; none where it passed. */
@@ -20,7 +20,7 @@ export interface CheckedText {
   readonly id: string
   /** Assertions that were read in the original: how much of it is understood, not how much was compared. */
   readonly assertions: number
-  readonly changes: readonly ToldChange[]
+  readonly changes: readonly ReportedChange[]
 }
 
 export interface CheckResult {
@@ -51,16 +51,16 @@ export interface TextPair {
 /** The texts of a block with the changes of their facts. */
 export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
   return block.map(({ id, original, text }) => {
-    const changes = original === text ? [] : compareFacts(original, text).map(told)
+    const changes = original === text ? [] : compareFacts(original, text).map(reported)
     return { id, assertions: readAssertions(original).length, changes }
   })
 }
 
-function told(change: FactChange): ToldChange {
+function reported(change: FactChange): ReportedChange {
   return { ...change, before: withoutQuantity(change.before), after: withoutQuantity(change.after) }
 }
 
-function withoutQuantity(fact: Fact | null): ToldFact | null {
+function withoutQuantity(fact: Fact | null): ReportedFact | null {
   if (fact === null) return null
   const { quantity: _, ...rest } = fact
   return rest
@@ -154,7 +154,7 @@ async function readOriginals(path: string, column: string | undefined): Promise<
   return originals
 }
 
-const unchanged: readonly ToldChange[] = []
+const unchanged: readonly ReportedChange[] = []
 
 /** 2 with an error, 1 with warnings, 0 where a text passed. */
 function gravityOf({ changes }: CheckedText): number {

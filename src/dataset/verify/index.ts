@@ -1,4 +1,4 @@
-export type { CheckedText, CheckResult, ToldChange, ToldFact } from './check.js'
+export type { CheckedText, CheckResult, ReportedChange, ReportedFact } from './check.js'
 export { checkTexts } from './check.js'
 export type { ReaderQualification } from './qualify-reader.js'
 export { bundledReaderPairs, qualifyReader, readQualification } from './qualify-reader.js'

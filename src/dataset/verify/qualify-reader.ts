@@ -8,7 +8,12 @@ import { secondReaderPrompt } from '../../perturbation/index.js'
 import { parseJson } from '../../schema-problem.js'
 import { wilson } from '../../statistics/index.js'
 import { displayName, readText } from '../file/index.js'
-import { type PlannedReader, plannedReaderSchema, type Qualification, qualificationSchema } from '../receipt/index.js'
+import {
+  type PlannedReader,
+  plannedReaderSchema,
+  qualificationSchema,
+  type ReadingQualification,
+} from '../receipt/index.js'
 import { type ReadTexts, secondReadings } from './second-reading.js'
 
 const pairSchema = z.strictObject({
@@ -23,7 +28,7 @@ const pairSchema = z.strictObject({
 export type ReaderPair = z.infer<typeof pairSchema>
 
 /** How far a second reader can be trusted, on the bundled pairs, and how it was asked. */
-export interface ReaderQualification extends Omit<PlannedReader, 'qualification'>, Qualification {}
+export interface ReaderQualification extends Omit<PlannedReader, 'qualification'>, ReadingQualification {}
 
 /** What `second-reader qualify --json` prints. */
 const printedSchema = qualificationSchema.extend({ reader: z.string(), ...plannedReaderSchema.shape }).omit({
@@ -73,7 +78,7 @@ export async function qualifyReader(
  *
  * @throws {PipelineError} input-invalid — no such file; usage — of another reader, or asked in other words
  */
-export function readQualification(path: string, choice: ModelChoice): Qualification {
+export function readQualification(path: string, choice: ModelChoice): ReadingQualification {
   const file = displayName(path)
   const again = `Make it with "medqa-perturb second-reader qualify … --json > ${file}".`
   const refuse = (problem: string, cause?: unknown) =>

@@ -12,7 +12,7 @@ import { maxEditLineBytes, readLines } from '../file/index.js'
 import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
 
 /** Takes one thing that is not as it should be; `line` is 1-based, null where a whole file is meant. */
-export type Report = (file: string, line: number | null, message: string) => void
+export type ReportProblem = (file: string, line: number | null, message: string) => void
 
 export interface VerifyOptions {
   /** The file of cases that the dataset was built from; with it the dataset is built again and compared. */
@@ -60,7 +60,7 @@ export async function rebuildAndCompare(
   folder: string,
   manifest: Manifest,
   options: VerifyOptions & { readonly cases: string },
-  report: Report,
+  report: ReportProblem,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
   const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
@@ -146,7 +146,7 @@ function demandSame(manifest: Manifest, again: Manifest): void {
   }
 }
 
-async function compareFiles(folder: string, again: string, name: string, report: Report): Promise<void> {
+async function compareFiles(folder: string, again: string, name: string, report: ReportProblem): Promise<void> {
   const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
   if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
   if (!hasOld || !hasNew) return
@@ -164,7 +164,7 @@ async function compareFiles(folder: string, again: string, name: string, report:
 }
 
 /** Names of files may differ between two builds, and so may the programs; the outputs were compared line by line. */
-function compareManifests(manifest: Manifest, again: Manifest, report: Report): void {
+function compareManifests(manifest: Manifest, again: Manifest, report: ReportProblem): void {
   const [given, wanted] = [manifest, again].map(
     (found): Record<string, unknown> => ({
       ...found,

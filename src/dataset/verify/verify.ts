@@ -8,20 +8,20 @@ import { mapInOrder } from '../../worker-pool/index.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
 import {
+  type ByteTally,
   createTally,
   inBlocks,
   type Line,
   maxEditLineBytes,
   maxLineBytes,
   readLines,
-  type Tally,
   tallyFile,
 } from '../file/index.js'
 import { type Manifest, openManifest } from '../receipt/index.js'
 import { createMeasureSums, type MeasureSums, parseJsonLine } from '../record/index.js'
 import { type Counter, createCounter } from './counts.js'
 import { createProver, type Problem, type ReadPair, withoutPlace } from './prove.js'
-import { type Report, rebuildAndCompare, type VerifyOptions, verifyOptionKinds } from './rebuild.js'
+import { type ReportProblem, rebuildAndCompare, type VerifyOptions, verifyOptionKinds } from './rebuild.js'
 
 export type { Problem } from './prove.js'
 export type { VerifyOptions } from './rebuild.js'
@@ -120,7 +120,7 @@ interface Given {
 /**
  * The files of the dataset that the folder has; pipes and devices are refused, because reading them might never end.
  */
-function listFolder(folder: string, manifest: Manifest, report: Report): ReadonlySet<string> {
+function listFolder(folder: string, manifest: Manifest, report: ReportProblem): ReadonlySet<string> {
   const names = manifest.outputs.map(({ name }) => name)
   const listed = new Set(['manifest.json', 'cases.jsonl', 'edits.jsonl', ...names])
   if (new Set(names).size < names.length) report('manifest.json', null, 'it lists a file twice')
@@ -140,7 +140,7 @@ function listFolder(folder: string, manifest: Manifest, report: Report): Readonl
 const recordsBetween = 100
 
 /** Reads records and edits side by side, and has every edit undone and replayed. */
-async function proveRecords(given: Given, jobs: number, report: Report): Promise<void> {
+async function proveRecords(given: Given, jobs: number, report: ReportProblem): Promise<void> {
   const { folder, manifest, standing, counter, measures, reported } = given
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
@@ -171,7 +171,7 @@ async function proveRecords(given: Given, jobs: number, report: Report): Promise
 /** The lines of records and edits side by side, and between them what is wrong with a line. */
 async function* readPairs(
   folder: string,
-  tallies: { readonly cases: Tally; readonly edits: Tally },
+  tallies: { readonly cases: ByteTally; readonly edits: ByteTally },
   seen: { lines: number },
 ): AsyncGenerator<ReadPair> {
   const bad: Problem[] = []
@@ -200,7 +200,7 @@ function lengthOf(pair: ReadPair): number {
   return 'record' in pair ? pair.record.text.length + (pair.edits?.text.length ?? 0) : 0
 }
 
-async function proveOthers({ folder, manifest, standing, counter }: Given, report: Report): Promise<void> {
+async function proveOthers({ folder, manifest, standing, counter }: Given, report: ReportProblem): Promise<void> {
   const readers: Readonly<Record<string, (text: string, line: number) => string | undefined>> = {
     'findings.jsonl'(text, line) {
       const finding = findingLineSchema.safeParse(parseJsonLine(text, 'findings.jsonl', line))
@@ -228,7 +228,10 @@ async function proveOthers({ folder, manifest, standing, counter }: Given, repor
 async function countLines(
   folder: string,
   file: string,
-  { read, report }: { readonly read: (text: string, line: number) => string | undefined; readonly report: Report },
+  {
+    read,
+    report,
+  }: { readonly read: (text: string, line: number) => string | undefined; readonly report: ReportProblem },
 ): Promise<number> {
   let lines = 0
   const onBad = (line: number, problem: string): void => report(file, line, problem)
@@ -248,9 +251,9 @@ async function countLines(
 /** Digest, length and number of lines of a file against what the manifest lists. */
 function proveDigest(
   { name, lines }: { readonly name: string; readonly lines: number | null },
-  tally: Tally,
+  tally: ByteTally,
   manifest: Manifest,
-  report: Report,
+  report: ReportProblem,
 ): void {
   const listed = manifest.outputs.find((output) => output.name === name)
   if (listed === undefined) return

@@ -1,1 +1,1 @@
-export { type Cell, CellError, readWorkbook, type Workbook } from './workbook.js'
+export { CellError, readWorkbook, type Workbook, type WorkbookCell } from './workbook.js'

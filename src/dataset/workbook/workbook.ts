@@ -2,7 +2,7 @@ import { startThread } from '../file/index.js'
 import { readZip, writeZip, type ZipEntry } from './zip.js'
 
 /** What a cell of a workbook holds: of a formula its value as it was saved, of a failed one the name of its error. */
-export type Cell = string | number | boolean | Date | CellError | null
+export type WorkbookCell = string | number | boolean | Date | CellError | null
 
 /** The error of a cell, such as `#DIV/0!`. */
 export class CellError {
@@ -32,7 +32,7 @@ const mostBytes = 256 * 1024 * 1024
 /** What is read of a workbook. */
 export interface Workbook {
   /** The rows of the first sheet; the first one is row 1, and rows in between may be empty. */
-  readonly rows: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly WorkbookCell[])[]
   /** Names of the further sheets that hold anything; one that cannot be read is not among them. */
   readonly otherSheets: readonly string[]
 }
@@ -70,6 +70,6 @@ function withErrors({ name, content }: ZipEntry): ZipEntry {
 
 const errors = /^#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|FIELD!|BLOCKED!|UNKNOWN!|GETTING_DATA)$/
 
-function asCell(cell: Cell): Cell {
+function asCell(cell: WorkbookCell): WorkbookCell {
   return typeof cell === 'string' && errors.test(cell) ? new CellError(cell) : cell
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { parseYaml, readText, writeNew } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { digest } from '../../plain-schemas.js'
 import { parseJsonOrNull, problemOf } from '../../schema-problem.js'
 import { type AnalysisPlan, analysisPlanSchema, planDigest } from './plan.js'
 
@@ -12,7 +13,7 @@ const maxBytes = 1024 * 1024
 export const frozenPlanSchema = z.strictObject({
   format: z.literal('medqa-perturb/frozen-analysis@1'),
   /** SHA-256 over the canonical JSON of the plan. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: digest,
   plan: analysisPlanSchema,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { readText } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { count } from '../../plain-schemas.js'
 import { parseJson } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 import { degreesOfHarm } from '../safety/index.js'
@@ -12,7 +13,6 @@ import { verdicts } from './verdict.js'
 const maxResultsBytes = 64 * 1024 * 1024
 
 const figure = z.number().nullable()
-const count = z.int().min(0)
 const ends = z.object({ low: z.number(), high: z.number() }).nullable()
 const span = { low: figure, high: figure }
 const subject = { model: z.string(), arm: z.string() }

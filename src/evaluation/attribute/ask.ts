@@ -8,9 +8,9 @@ import type { Grader } from '../grade/index.js'
 import { primaryScore } from '../outcome/index.js'
 import type { KnownRecord } from '../record/index.js'
 import {
-  type Asking,
   type CommonAnswer,
   noReply,
+  type PromptSet,
   questionOf,
   type Respondent,
   type RespondentReply,
@@ -26,7 +26,7 @@ import { neutralVariant } from './variant.js'
 /** Who is asked, and how: the same for every text of a run. */
 export interface Questioning {
   readonly respondent: Respondent
-  readonly asking: Asking
+  readonly asking: PromptSet
   readonly grader: Grader
   /** Of the datasets, for baselines. */
   readonly common: CommonAnswer

@@ -1,5 +1,5 @@
 import { benjaminiHochberg, fisherExact } from '../../statistics/index.js'
-import type { Tally } from './search.js'
+import type { AnswerTally } from './search.js'
 
 /** Why a text is asked. */
 export const stages = ['nominate', 'design', 'confirm', 'search', 'test'] as const
@@ -28,8 +28,8 @@ export interface FlippedCase {
 
 /** Fresh answers without the edits and with all of them. */
 export interface Confirmation {
-  readonly without: Tally
-  readonly withAll: Tally
+  readonly without: AnswerTally
+  readonly withAll: AnswerTally
   /** P-value of Fisher's exact test, one-sided, against the hypothesis that the edits cause no more wrong answers. */
   readonly p: number
   /** On either side every answer was the same, word for word. */
@@ -50,13 +50,13 @@ export async function confirmFlip({ edits, ask }: FlippedCase): Promise<Confirma
       ),
     ),
   )
-  const [without, withAll] = sides.map(tallyOf) as [Tally, Tally]
+  const [without, withAll] = sides.map(tallyOf) as [AnswerTally, AnswerTally]
   const isRepeated = sides.every((side) => new Set(side.map(({ response }) => response)).size === 1)
   return { without, withAll, p: moreWrong(withAll, without), isRepeated }
 }
 
 /** Answers by whether they were wrong; those without a score are in neither. */
-export function tallyOf(answers: readonly Scored[]): Tally {
+export function tallyOf(answers: readonly Scored[]): AnswerTally {
   return {
     wrong: answers.filter(({ score }) => score === 0).length,
     right: answers.filter(({ score }) => score === 1).length,
@@ -64,7 +64,7 @@ export function tallyOf(answers: readonly Scored[]): Tally {
 }
 
 /** The probability that one side is wrong this much more often, or more, although both have the same rate. */
-export function moreWrong(one: Tally, other: Tally): number {
+export function moreWrong(one: AnswerTally, other: AnswerTally): number {
   return fisherExact({ a: one.wrong, b: one.right, c: other.wrong, d: other.right }, 'greater').p
 }
 

@@ -1,6 +1,6 @@
 import type { Rng } from '../../rng.js'
 import { type Confirmation, confirmed, confirmFlip, type FlippedCase } from './confirm.js'
-import { type Found, mostSearchCalls, startSearch } from './search.js'
+import { mostSearchCalls, type SearchResult, startSearch } from './search.js'
 import { type AttributionVerdict, type EditTest, testEdit, verdictOnEdit } from './verdict.js'
 
 /** The result for a flipped case. */
@@ -9,7 +9,7 @@ export interface AttributedFlip {
   /** `confirmation.p` corrected over all flipped cases. */
   readonly q: number
   /** Null where the flip was not confirmed. */
-  readonly search: (Found & { readonly calls: number }) | null
+  readonly search: (SearchResult & { readonly calls: number }) | null
   /** Null where the search named no edit. */
   readonly test: EditTest | null
   readonly verdict: AttributionVerdict
@@ -50,7 +50,7 @@ export async function attributeFlips(
 async function searchFlip(
   { edits, ask, rng }: FlippedCase & { readonly rng: Rng },
   { without, withAll }: Confirmation,
-): Promise<Found & { readonly calls: number }> {
+): Promise<SearchResult & { readonly calls: number }> {
   const search = startSearch({ edits, without, withAll }, rng)
   for (let call = 0; ; call++) {
     const found = search.found()

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { count } from '../../plain-schemas.js'
 import { errorTypes } from '../failure/index.js'
 import { answeredKeys, outcomeStates } from '../outcome/index.js'
 import { stages } from './confirm.js'
@@ -7,7 +8,6 @@ import { positions } from './suspects.js'
 import { attributionVerdicts } from './verdict.js'
 
 const name = z.string()
-const count = z.int().min(0)
 const share = z.number().min(0).max(1)
 const tally = z.strictObject({ wrong: count, right: count })
 

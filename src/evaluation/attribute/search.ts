@@ -1,7 +1,7 @@
 import type { Rng } from '../../rng.js'
 
 /** Answers to one text, or to texts that are taken for alike: how many were wrong and how many right. */
-export interface Tally {
+export interface AnswerTally {
   readonly wrong: number
   readonly right: number
 }
@@ -11,12 +11,12 @@ export interface SearchStart {
   /** Edits that may have done it. */
   readonly edits: number
   /** Answers to the text without any of them, and with all: they say how often an answer is wrong either way. */
-  readonly without: Tally
-  readonly withAll: Tally
+  readonly without: AnswerTally
+  readonly withAll: AnswerTally
 }
 
 /** Which edit is to blame, as far as a search came. */
-export interface Found {
+export interface SearchResult {
   /** Index of the edit; null where no single one is. */
   readonly edit: number | null
   /** Of `edit`, or of no single edit where that is null, 0–1. */
@@ -27,7 +27,7 @@ export interface Found {
 
 /** A search under way: ask about `next()`, tell whether the answer was wrong, until `found()` is not null. */
 export interface Search {
-  found(): Found | null
+  found(): SearchResult | null
   /** Which edits the next text holds. */
   next(): readonly boolean[]
   tell(held: readonly boolean[], isWrong: boolean): void
@@ -112,7 +112,7 @@ export function startSearch({ edits, without, withAll }: SearchStart, rng: Rng):
   }
 }
 
-function chanceOf({ wrong, right }: Tally, rate: number): number {
+function chanceOf({ wrong, right }: AnswerTally, rate: number): number {
   return rate ** wrong * (1 - rate) ** right
 }
 

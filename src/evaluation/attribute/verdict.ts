@@ -1,5 +1,5 @@
 import { type FlippedCase, moreWrong, type Scored, tallyOf } from './confirm.js'
-import type { Tally } from './search.js'
+import type { AnswerTally } from './search.js'
 
 /** What is said of a flip in the end. */
 export const attributionVerdicts = ['necessary', 'sufficient', 'both', 'no-single-edit', 'not-confirmed'] as const
@@ -8,10 +8,10 @@ export type AttributionVerdict = (typeof attributionVerdicts)[number]
 
 /** Fresh answers to four texts about one edit. */
 export interface EditTest {
-  readonly without: Tally
-  readonly withAll: Tally
-  readonly only: Tally
-  readonly allBut: Tally
+  readonly without: AnswerTally
+  readonly withAll: AnswerTally
+  readonly only: AnswerTally
+  readonly allBut: AnswerTally
   /** P-value against the hypothesis that answers are wrong as often without this edit: small where it is necessary. */
   readonly necessary: number
   /** P-value against the hypothesis that this edit alone causes no errors: small where it is sufficient. */
@@ -41,7 +41,7 @@ export async function testEdit({ edits, ask }: FlippedCase, edit: number): Promi
       ),
     ),
   )
-  const [without, withAll, only, allBut] = answers.map(tallyOf) as [Tally, Tally, Tally, Tally]
+  const [without, withAll, only, allBut] = answers.map(tallyOf) as [AnswerTally, AnswerTally, AnswerTally, AnswerTally]
   const [necessary, sufficient] = [moreWrong(withAll, allBut), moreWrong(only, without)]
   return { without, withAll, only, allBut, necessary, sufficient }
 }

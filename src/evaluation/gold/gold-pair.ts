@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { count } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 
@@ -17,7 +18,7 @@ export const goldPairSchema = z.strictObject({
   arm: z.string().min(1),
   model: z.string().min(1),
   prompt: z.string().min(1).default('default'),
-  trial: z.int().min(0),
+  trial: count,
   original: state,
   perturbed: state,
   /** Chance with which this pair was chosen. */

@@ -82,9 +82,9 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     // Of two drugs that do not go together the other one may be the one to stop.
     const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')
     const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
-    const isUntold = inTable(advice) && taken.every((name) => !isOnesHazard(name, held))
+    const isUnstated = inTable(advice) && taken.every((name) => !isOnesHazard(name, held))
     return {
-      state: (isOpen || isPlanned) && !isUntold ? 'unscored' : 'partly',
+      state: (isOpen || isPlanned) && !isUnstated ? 'unscored' : 'partly',
       detail: `takes away ${taken.join(', ')}`,
     }
   }

@@ -10,9 +10,9 @@ import {
   mentionsIn,
   type Order,
   type Regimen,
-  timesTold,
+  statedTimes,
 } from './advice/index.js'
-import { type Leftover, ownAmounts, type Reading, unread, wrong } from './leftovers.js'
+import { type AnswerReading, type Leftover, ownAmounts, unread, wrong } from './leftovers.js'
 import type { Held } from './reference.js'
 import { isAmongThem } from './stated-hazard.js'
 
@@ -20,7 +20,7 @@ import { isAmongThem } from './stated-hazard.js'
 export function dosesOf(
   order: Order,
   { regimens: all, further, most, ofPart, count, pieces, perHour, routes }: Fields,
-  { held, told, isReduced, isInSteps }: Reading,
+  { held, stated, isReduced, isInSteps }: AnswerReading,
 ): readonly Leftover[] {
   const self = mentionsIn(order.object, held.names).find(({ who }) => who === 'this')
   const own = self === undefined ? all : ownAmounts(self.end, order.object, all, held)
@@ -32,10 +32,10 @@ export function dosesOf(
   if (ofPart !== null && ofPart !== name && dosedAs({ name: ofPart, regimens: all }, patient) === 'higher')
     return wrong(`${ofPart} ${all.map((one) => textOf(one)).join(', ')}`)
   const isStep = order.isLaterDose === true
-  const isAtTold = own.every((one) => known.some((other) => isSameAmount(one, other, patient.weight)))
-  if (perHour !== null && !isAtTold) return unread(own.map((one) => `${textOf(one)} at a rate`).join(', '))
+  const isAtStated = own.every((one) => known.some((other) => isSameAmount(one, other, patient.weight)))
+  if (perHour !== null && !isAtStated) return unread(own.map((one) => `${textOf(one)} at a rate`).join(', '))
   const regimens = [...own, ...further]
-  const isCounted = pieces !== null && told.quantities.some(({ value, isTime }) => !isTime && value === pieces)
+  const isCounted = pieces !== null && stated.quantities.some(({ value, isTime }) => !isTime && value === pieces)
   // "2 tablets (2 mg/200 mg)": of a combination the case tells the tablets only.
   if (isCounted && own.length > 1 && known.every(({ amount }) => amount === null) && asOf(smallestOf(own)) === 'usual')
     return againOf(own, held)
@@ -43,52 +43,20 @@ export function dosesOf(
   if (isStep && patient.isOnce && regimens.some((one) => isOften(one, known, patient)))
     return wrong(regimens.map((one) => textOf(one)).join(', '))
   const bounds = wanted.filter(({ amount }) => amount !== null && amount.low > 0)
-  const isTold = bounds.some((one) => own.some((other) => isSameAmount(one, other, patient.weight)))
+  const isStated = bounds.some((one) => own.some((other) => isSameAmount(one, other, patient.weight)))
   const isLittle =
     isReduced &&
     isTooLittle({ name, regimens: own }, { ...patient, routes: routes.length > 0 ? routes : patient.routes })
-  if (isLittle && (!isTold || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
+  if (isLittle && (!isStated || own.some(({ perDay }) => perDay !== null && perDay.high < 1 / 4)))
     return wrong(`less ${own.map((one) => textOf(one)).join(', ')}`)
+  const step = (one: Regimen): Dosing => (isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown')
+  const beside = { known, patient, asOf, isStep }
   return [
-    ...regimens.flatMap((one) => {
-      if (one.amount === null) return []
-      const step = isStep && action.verdict === 'usable' ? stepOf(one, order, held) : 'unknown'
-      if (step === 'usual') return []
-      if (step === 'higher' && !isAmongThem(one, known, { weight: patient.weight, mayBeLess: true }))
-        return wrong(textOf(one))
-      if (isOften(one, known, patient) || isLoadOften(one, known, patient.weight))
-        return asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      // "500 mg once a day, to be raised to 1000 mg": the second amount tells no times.
-      const isTimed = known.some((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
-      if (one.perDay !== null && !isTimed && asOf(one) === 'higher') return wrong(textOf(one))
-      if (!isTimed && isOftener(one, known, patient.weight)) return unread(textOf(one))
-      // "One double-strength tablet twice a day" tells no amount: it has to be a usual one.
-      const isOfAmount = known.some(
-        (other) => other.amount !== null && compareAmounts(one, other, patient.weight) !== null,
-      )
-      if (!isOfAmount && asOf(one) === 'higher') return wrong(textOf(one))
-      const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, patient.weight))
-      if (
-        one.perDay !== null &&
-        timed.length > 0 &&
-        timed.every((other) => compareRegimens([one], [other], patient.weight) === 'higher')
-      )
-        return wrong(textOf(one))
-      const others = known.filter((other) => compareRegimens([one], [other], patient.weight) !== null)
-      if (others.length === 0)
-        return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(textOf(one)) : unread(textOf(one))
-      if (
-        known.some(
-          (other) => !isOtherRegimen([one], { wanted: [other], weight: patient.weight }) && other.amount !== null,
-        )
-      )
-        return []
-      if (
-        isAmongThem(one, known, { weight: patient.weight, mayBeLess: mayBeLess || isInSteps || further.includes(one) })
-      )
-        return []
-      return isStep || asOf(one) !== 'higher' ? unread(textOf(one)) : wrong(textOf(one))
-    }),
+    ...regimens
+      .filter(({ amount }) => amount !== null)
+      .flatMap((one) =>
+        judgedAmount(one, { ...beside, step: step(one), mayBeLess: mayBeLess || isInSteps || further.includes(one) }),
+      ),
     ...most.flatMap((one) =>
       one.amount !== null &&
       dosedAs({ name, regimens: [one] }, { ...patient, isTotal: true }) === 'higher' &&
@@ -97,6 +65,42 @@ export function dosesOf(
         : [],
     ),
   ]
+}
+
+/** Beside what an amount is judged. */
+interface Beside {
+  /** What the case and the reference tell. */
+  readonly known: readonly Regimen[]
+  readonly patient: Held['patient']
+  readonly asOf: (one: Regimen) => Dosing
+  /** It follows another dose, and how far from that it is. */
+  readonly isStep: boolean
+  readonly step: Dosing
+  readonly mayBeLess: boolean
+}
+
+/** What of one amount of a drug is wrong, or cannot be judged. */
+function judgedAmount(one: Regimen, { known, patient, asOf, isStep, step, mayBeLess }: Beside): readonly Leftover[] {
+  const { weight } = patient
+  const text = textOf(one)
+  if (step === 'usual') return []
+  if (step === 'higher' && !isAmongThem(one, known, { weight, mayBeLess: true })) return wrong(text)
+  if (isOften(one, known, patient) || isLoadOften(one, known, weight))
+    return asOf(one) === 'higher' ? wrong(text) : unread(text)
+  // "500 mg once a day, to be raised to 1000 mg": the second amount tells no times.
+  const timed = known.filter((other) => other.perDay !== null && isSameAmount(one, other, weight))
+  if (one.perDay !== null && timed.length === 0 && asOf(one) === 'higher') return wrong(text)
+  if (timed.length === 0 && isOftener(one, known, weight)) return unread(text)
+  // "One double-strength tablet twice a day" tells no amount: it has to be a usual one.
+  const isOfAmount = known.some((other) => other.amount !== null && compareAmounts(one, other, weight) !== null)
+  if (!isOfAmount && asOf(one) === 'higher') return wrong(text)
+  const isOverTimed = timed.length > 0 && timed.every((other) => compareRegimens([one], [other], weight) === 'higher')
+  if (one.perDay !== null && isOverTimed) return wrong(text)
+  const others = known.filter((other) => compareRegimens([one], [other], weight) !== null)
+  if (others.length === 0) return asOf(one) === 'usual' ? [] : asOf(one) === 'higher' ? wrong(text) : unread(text)
+  const isKnown = known.some((other) => other.amount !== null && !isOtherRegimen([one], { wanted: [other], weight }))
+  if (isKnown || isAmongThem(one, known, { weight, mayBeLess })) return []
+  return isStep || asOf(one) !== 'higher' ? unread(text) : wrong(text)
 }
 
 function smallestOf(regimens: readonly Regimen[]): Regimen {
@@ -142,9 +146,9 @@ function isSameAmount(one: Regimen, other: Regimen, weight: number | null): bool
 
 /** Taken more often than the doses whose times are told, where its own times are not. */
 function isOftener(one: Regimen, known: readonly Regimen[], weight: number | null): boolean {
-  const times = timesTold(known).map(({ high }) => high)
-  const isTold = known.some((other) => other.amount !== null && isSameAmount(one, other, weight))
-  return isTold && one.perDay !== null && times.length > 0 && one.perDay.high > 1.5 * Math.max(...times)
+  const times = statedTimes(known).map(({ high }) => high)
+  const isStated = known.some((other) => other.amount !== null && isSameAmount(one, other, weight))
+  return isStated && one.perDay !== null && times.length > 0 && one.perDay.high > 1.5 * Math.max(...times)
 }
 
 /** A first dose, told without how often, taken as often as the lower ones that follow it. */
@@ -167,8 +171,8 @@ export function textOf({ amount, perDay }: Regimen): string {
 }
 
 /** So many tablets or puffs, of which the case does not tell. */
-export function countOf({ count }: Fields, { told }: Reading): readonly Leftover[] {
-  return count === null || count <= 1 || told.quantities.some(({ value, isTime }) => !isTime && value === count)
+export function countOf({ count }: Fields, { stated }: AnswerReading): readonly Leftover[] {
+  return count === null || count <= 1 || stated.quantities.some(({ value, isTime }) => !isTime && value === count)
     ? []
     : unread(`${count} pieces`)
 }

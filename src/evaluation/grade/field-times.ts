@@ -1,3 +1,4 @@
+import { durationIn } from '../../clinical/index.js'
 import {
   durationsIn,
   type Fields,
@@ -12,7 +13,7 @@ import {
   shortestCourse,
 } from './advice/index.js'
 import { type Leftover, unread, wrong } from './leftovers.js'
-import { type Held, toldText, toldWithAlternatives } from './reference.js'
+import { type Held, statedText, statedWithAlternatives } from './reference.js'
 
 /** Lengths of a course that the case or the reference tells; what is to be checked after a time is none. */
 export function coursesOf({ patient, target }: Held): readonly number[] {
@@ -29,19 +30,19 @@ export function withoutLater(text: string): string {
 
 /** Hours before or after another drug that neither case nor reference tells so. */
 export function spacingOf({ spacing }: Fields, held: Held): readonly Leftover[] {
-  const told = toldWithAlternatives(held)
+  const stated = statedWithAlternatives(held)
   return spacing.flatMap(({ hours, side, what }) => {
-    const isTold = [...told.matchAll(/\b(\d+|[a-z]+) hours? (before|after)\b/g)].some(
+    const isStated = [...stated.matchAll(/\b(\d+|[a-z]+) hours? (before|after)\b/g)].some(
       ([, count = '', where]) => numberOf(count) === hours && where === side,
     )
     const text = `${hours} h ${side} ${what}`
-    return isTold && told.includes(what) ? [] : isSpaced(what, told) ? wrong(text) : unread(text)
+    return isStated && stated.includes(what) ? [] : isSpaced(what, stated) ? wrong(text) : unread(text)
   })
 }
 
 /** Whether the case or the reference tells how far from a drug another one is taken. */
-function isSpaced(what: string, told: string): boolean {
-  return new RegExp(String.raw`\bhours? (?:before|after) ${what}\b`).test(told)
+function isSpaced(what: string, stated: string): boolean {
+  return new RegExp(String.raw`\bhours? (?:before|after) ${what}\b`).test(stated)
 }
 
 /** Ways that are neither told nor usual for the drug. */
@@ -52,9 +53,9 @@ export function routesOf(
   known: readonly string[],
 ): readonly Leftover[] {
   const { patient, target } = held
-  const told = [...known, ...routesIn(target.toLowerCase())]
-  const others = routes.filter((one) => one !== 'push' && !told.includes(one))
-  const isPushed = routes.includes('push') && !told.includes('push') && !routesIn(patient.text).includes('push')
+  const stated = [...known, ...routesIn(target.toLowerCase())]
+  const others = routes.filter((one) => one !== 'push' && !stated.includes(one))
+  const isPushed = routes.includes('push') && !stated.includes('push') && !routesIn(patient.text).includes('push')
   return [
     ...others.flatMap((one) => {
       const isUsual = isGivenBy(drug, one)
@@ -63,11 +64,11 @@ export function routesOf(
         ? unread(`${drug} by ${one}`)
         : []
     }),
-    ...(contact !== null && !isTimeTold(contact, held) && (contact > longestOnSkin || isUse(drug, held))
+    ...(contact !== null && !isTimeStated(contact, held) && (contact > longestOnSkin || isUse(drug, held))
       ? unread(`${contact} h on the skin`)
       : []),
     ...(isPushed && isGivenBy(drug, 'push') !== true ? unread(`${drug} at once`) : []),
-    ...(infused !== null && infused < slowest(drug) && !isTimeTold(infused, held) ? unread(`over ${infused} h`) : []),
+    ...(infused !== null && infused < slowest(drug) && !isTimeStated(infused, held) ? unread(`over ${infused} h`) : []),
   ]
 }
 
@@ -91,8 +92,8 @@ function slowest(drug: string): number {
 /** Labels, Administration: over 15 minutes. */
 const inAQuarter = ['acetaminophen', 'levetiracetam', 'zoledronic acid']
 
-export function isTimeTold(hours: number, held: Held): boolean {
-  return quantitiesIn(toldText(held)).some(({ value, isTime }) => isTime && Math.abs(value - hours) <= 0.05 * value)
+export function isTimeStated(hours: number, held: Held): boolean {
+  return quantitiesIn(statedText(held)).some(({ value, isTime }) => isTime && Math.abs(value - hours) <= 0.05 * value)
 }
 
 /** What is known of how long a drug is given. */
@@ -122,29 +123,34 @@ export function courseOf(
   if (until !== null && known.length > 0 && better.test(until) && days === null) return wrong(`until ${until}`)
   // "Until at least age 5" is no end, where nothing tells one.
   if (until !== null && /^at least\b/.test(until) && known.length === 0 && most === null) return []
-  if (until !== null && countsIn(until).some((one) => !isCountTold(one, held) && !isTarget(until, one)))
+  if (until !== null && countsIn(until).some((one) => !isCountStated(one, held) && !isTarget(until, one)))
     return unread(`until ${until}`)
   // A vaccine has an age beyond which it is not begun or gone on with.
   const isUntil = until !== null && isVaccine(drug) && /\b(?:until|till|through)\b/.test(said.long)
-  if (isUntil && timesIn(until).some((hours) => !isTimeTold(hours, held))) return unread(`until ${until}`)
+  if (isUntil && timesIn(until).some((hours) => !isTimeStated(hours, held))) return unread(`until ${until}`)
   const mayBeOnce = isStep || isVaccine(drug) || held.patient.isOnce || once.test(held.patient.text)
   if (isOnce && known.length > 0 && days === null && !mayBeOnce) return unread(`${drug} once`)
   // At the onset of each attack, and for months: that is a supply.
   const isOfAttacks = /\b(?:onset|attacks?)\b/.test(said.often) && regimens.every(({ perDay }) => perDay === null)
   if (days === null || (isOfAttacks && isIfNeeded && known.length === 0 && days.high <= 180)) return []
   if (isStep)
-    return most !== null && days.high > most && known.length === 0 && !isTimeTold(24 * days.high, held)
+    return most !== null &&
+      days.high > most &&
+      known.length === 0 &&
+      !isTimeStated(durationIn('hour', days.high, 'day'), held)
       ? wrong(`${drug} for ${days.high} days`)
       : []
   const isKnown = known.some((one) => days.low <= one * 1.1 && days.high >= one * 0.9)
   const isSupply = held.action.decision === 'continue' && days.high >= 28 && days.high <= Math.max(...known)
   if (known.length > 0)
-    return isKnown || isSupply || isTimeTold(24 * days.high, held) ? [] : wrong(`${drug} for ${days.high} days`)
+    return isKnown || isSupply || isTimeStated(durationIn('hour', days.high, 'day'), held)
+      ? []
+      : wrong(`${drug} for ${days.high} days`)
   const least = shortestCourse(drug)
   const isSingle = isStep || isVaccine(drug) || held.patient.isOnce || single.test(held.patient.text)
-  if (least !== null && days.high < least && !isSingle && !isTimeTold(24 * days.high, held))
+  if (least !== null && days.high < least && !isSingle && !isTimeStated(durationIn('hour', days.high, 'day'), held))
     return wrong(`${drug} for ${days.high} days only`)
-  if (isListed && isTimeTold(24 * days.high, held)) return []
+  if (isListed && isTimeStated(durationIn('hour', days.high, 'day'), held)) return []
   return most !== null && days.high > most ? wrong(`${drug} for ${days.high} days`) : []
 }
 
@@ -162,7 +168,7 @@ export function cutShort(
     known.length === 0 &&
     !isInSteps &&
     !isIfNeeded
-  if (days === null || !isForLong || isTimeTold(24 * days.high, held)) return []
+  if (days === null || !isForLong || isTimeStated(durationIn('hour', days.high, 'day'), held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
 }
@@ -178,8 +184,8 @@ function countsIn(text: string): readonly number[] {
   return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [] : [value]))
 }
 
-export function isCountTold(count: number, held: Held): boolean {
-  return quantitiesIn(toldText(held)).some(({ value }) => value === count)
+export function isCountStated(count: number, held: Held): boolean {
+  return quantitiesIn(statedText(held)).some(({ value }) => value === count)
 }
 
 const single = /\b(?:once|single|one dose)\b(?! (?:a|per|every|each|daily|weekly)\b)/

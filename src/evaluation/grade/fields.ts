@@ -1,3 +1,4 @@
+import { durationIn } from '../../clinical/index.js'
 import {
   compareRegimens,
   conditional,
@@ -22,7 +23,7 @@ import {
   type Regimen,
   repeatsAfter,
   routesIn,
-  timesTold,
+  statedTimes,
   unreadIn,
 } from './advice/index.js'
 import { countOf, dosesOf, textOf } from './field-doses.js'
@@ -30,21 +31,21 @@ import {
   courseOf,
   coursesOf,
   cutShort,
-  isCountTold,
-  isTimeTold,
+  isCountStated,
+  isTimeStated,
   isVaccine,
   routesOf,
   spacingOf,
   withoutLater,
 } from './field-times.js'
-import { type Leftover, type Reading, unread, wrong } from './leftovers.js'
-import { type Held, toldText, toldWithAlternatives } from './reference.js'
+import { type AnswerReading, type Leftover, unread, wrong } from './leftovers.js'
+import { type Held, statedText, statedWithAlternatives } from './reference.js'
 import { isOver, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
 /** What of an order in a table that uses the drug of the rule was not read, or is otherwise than the case and the reference. */
-export function unreadUseOf(order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
+export function unreadUseOf(order: Order, fields: Fields, reading: AnswerReading): readonly Leftover[] {
   const { verb, object, behind } = order
-  const { held, told, isUsed, waited } = reading
+  const { held, stated, isUsed, waited } = reading
   const whole = `${object} ${behind}`.trim()
   const isAsked = held.action.verdict === 'ask'
   const isLater = verb === 'again' || conditional.test(behind) || (later.test(behind) && order.isLaterDose !== true)
@@ -56,10 +57,12 @@ export function unreadUseOf(order: Order, fields: Fields, reading: Reading): rea
   const { loading } = fields
   const named = isVaccine(held.action.drug.name) ? object.replace(/\bdose #?\d\b/g, ' ') : object
   return [
-    ...(loading === undefined || isTimeTold(24 * loading, held) ? [] : unread(`${loading} days of a higher dose`)),
+    ...(loading === undefined || isTimeStated(durationIn('hour', loading, 'day'), held)
+      ? []
+      : unread(`${loading} days of a higher dose`)),
     ...unreadParts(fields, reading, held.action.drug.name),
     ...spacingOf(fields, held),
-    ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(named, held), held), told))),
+    ...unread(...oddIn(unreadIn(withoutDrugs(ownPart(named, held), held), stated))),
     ...(more.test(`${object} ${behind}`) ? unread(whole) : []),
     ...oddUse(held.action.drug.name.toLowerCase(), fields, held),
     ...dosesOf(order, fields, reading),
@@ -91,16 +94,16 @@ const needed =
   /\b(?:as needed|when needed|if needed|prn|p\.r\.n|pain|attacks?|onset|headache|fever|nausea|itch\w*|sleep|cough|stools?|vomit\w*|wheez\w*|allerg\w*|sneez\w*)\b/
 
 /** Parts that no reader read whole, where neither case nor reference tells their words. */
-function unreadParts({ left }: Fields, { held, told }: Reading, drug: string): readonly Leftover[] {
+function unreadParts({ left }: Fields, { held, stated }: AnswerReading, drug: string): readonly Leftover[] {
   const isOfVaccine = isVaccine(`${drug} ${held.names.drug.join(' ')}`)
   return left.flatMap(({ part, text }) => {
     if (/ .* /.test(text) && held.patient.text.includes(text)) return []
     if (isOfVaccine && part !== 'dose') return []
     const words = text.replace(/\d+(?:\.\d+)?%?/g, ' ').match(/[a-z]+/g) ?? []
-    const isTold =
-      words.every((word) => told.words.has(word) && !isChanging(word)) &&
-      numbersIn(text).every((one) => isNumberTold(one, held))
-    return isTold ? [] : unread(`${part}: ${text}`)
+    const isStated =
+      words.every((word) => stated.words.has(word) && !isChanging(word)) &&
+      numbersIn(text).every((one) => isNumberStated(one, held))
+    return isStated ? [] : unread(`${part}: ${text}`)
   })
 }
 
@@ -108,21 +111,21 @@ function numbersIn(text: string): readonly string[] {
   return text.match(/\d+(?:\.\d+)?/g) ?? []
 }
 
-function isNumberTold(value: string, held: Held): boolean {
+function isNumberStated(value: string, held: Held): boolean {
   const { patient, target } = held
-  if (isCountTold(Number(value), held)) return true
+  if (isCountStated(Number(value), held)) return true
   return new RegExp(String.raw`(?<![\d.])${value.replace('.', '\\.')}(?![\d.]*\d)`).test(`${patient.text} ${target}`)
 }
 
 /** Another drug in a table: its amounts and name are judged elsewhere, and here its other parts. */
-export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: Reading): readonly Leftover[] {
+export function unreadPartsOf(name: string, order: Order, fields: Fields, reading: AnswerReading): readonly Leftover[] {
   const { held } = reading
   const { patient } = held
   const use = { ...patient, routes: fields.routes }
   // "Ice and elevation, 20 minutes".
   if (genericsOf(name).length === 0 && isCare(name)) return []
   const generics = [name, ...genericsOf(name)]
-  const sentences = toldWithAlternatives(held).split(/(?<=[.;])\s+/)
+  const sentences = statedWithAlternatives(held).split(/(?<=[.;])\s+/)
   const own = sentences.filter((sentence) => generics.some((one) => sentence.includes(one)))
   const isOfRule = genericsOf(held.action.drug.name).includes(name)
   const known = isOfRule
@@ -180,8 +183,8 @@ export function oddUse(name: string, { routes, regimens, contact }: Fields, held
   const isOddWay = routes.some((one) =>
     one === 'spine' ? isGivenBy(name, one) !== true : isGivenBy(name, one) === false,
   )
-  const told = routesIn(toldText(held))
-  if (isOddWay && !routes.some((one) => told.includes(one))) return wrong(`${name} by another way`)
+  const stated = routesIn(statedText(held))
+  if (isOddWay && !routes.some((one) => stated.includes(one))) return wrong(`${name} by another way`)
   const isOddVaccine = isVaccine(name) && routes.some((one) => !['muscle', 'skin', 'nose', 'mouth'].includes(one))
   if (isOddVaccine) return wrong(`${name} by another way`)
   // Drops have no weight.
@@ -209,14 +212,14 @@ function timesOf(
   known: readonly Regimen[],
 ): readonly Leftover[] {
   if (genericsOf(name).length === 0 || isVaccine(name)) return []
-  const told = timesTold(known)
-  const most = Math.max(routes.includes('surface') ? 4 : mostTimes(name), ...told.map(({ high }) => high))
-  const least = Math.min(isGivenSeldom(name, { ...held.patient, routes }) ? 0 : 0.4, ...told.map(({ low }) => low))
-  const times = timesTold(regimens)
-  const isToldSo = /\bevery (?:hour|two hours|2 hours)\b/.test(toldText(held))
+  const stated = statedTimes(known)
+  const most = Math.max(routes.includes('surface') ? 4 : mostTimes(name), ...stated.map(({ high }) => high))
+  const least = Math.min(isGivenSeldom(name, { ...held.patient, routes }) ? 0 : 0.4, ...stated.map(({ low }) => low))
+  const times = statedTimes(regimens)
+  const isStatedSo = /\bevery (?:hour|two hours|2 hours)\b/.test(statedText(held))
   const isOften = everyMinutes === null && times.some(({ high }) => high > (isIfNeeded ? 2 : 1.03) * most)
   const isSeldom = !isIfNeeded && times.some(({ high }) => high < 0.97 * least)
-  if (isOften && !isToldSo && repeatsAfter(name) === null) return unread(`${name} so often`)
+  if (isOften && !isStatedSo && repeatsAfter(name) === null) return unread(`${name} so often`)
   return isSeldom ? unread(`${name} so seldom`) : []
 }
 

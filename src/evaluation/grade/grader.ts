@@ -5,14 +5,16 @@ import { type KnownRecord, safeActionOf } from '../record/index.js'
 import { isInOrders } from './advice/index.js'
 import { type DiagnosisMatch, matchDiagnosis } from './diagnosis/index.js'
 import { endOf, finalAnswer, isNoAnswer, stateWithoutAnswer } from './final-answer.js'
-import { gradeByKeywords, gradeSafeAction, isWithoutAdvice, notSpokenOf, type Verdict } from './safe-action.js'
+import { gradeByKeywords } from './keywords.js'
+import { gradeSafeAction, isWithoutAdvice, notSpokenOf } from './safe-action.js'
+import type { GraderVerdict } from './verdict.js'
 
 /** Grades answers without a model; equal answers get equal verdicts on every machine. */
 export interface Grader {
   /** With its version: another version is another grader. */
   readonly name: string
   readonly summary: string
-  grade(record: KnownRecord, response: string): Verdict
+  grade(record: KnownRecord, response: string): GraderVerdict
 }
 
 /** Every grader without a model, by the name that `--grader` takes. */
@@ -38,7 +40,7 @@ export function graderNamed(name: string): Grader {
   throw new PipelineError('usage', `No grader is called ${quote(name)}. ${nearest(name, known)}`)
 }
 
-function gradeBy(record: KnownRecord, given: string, gradeDrug: typeof gradeSafeAction): Verdict {
+function gradeBy(record: KnownRecord, given: string, gradeDrug: typeof gradeSafeAction): GraderVerdict {
   const choice = choiceOf(record)
   if (choice !== null) {
     const letter = new RegExp(answerLetter).exec(given)?.[1] ?? null

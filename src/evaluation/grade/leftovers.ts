@@ -20,20 +20,20 @@ import {
   type Regimen,
   regimensIn,
   runsAs,
+  type StatedText,
   scaled,
   shortestCourse,
-  type ToldText,
   tooYoungFor,
   type Use,
   unreadIn,
 } from './advice/index.js'
-import { type Held, toldText } from './reference.js'
+import { type Held, statedText } from './reference.js'
 import { namesHazard } from './stated-hazard.js'
 
 /** What an answer is read beside, and what it decides. */
-export interface Reading {
+export interface AnswerReading {
   readonly held: Held
-  readonly told: ToldText
+  readonly stated: StatedText
   /** The drug of the rule is given now. */
   readonly isUsed: boolean
   /** In a lower dose than planned. */
@@ -67,7 +67,7 @@ export function unread(...texts: readonly string[]): readonly Leftover[] {
 export function unreadDose(
   one: { readonly name: string; readonly end: number },
   { verb, object, behind, fields, isLaterDose, stepFrom }: Order,
-  { held, told }: Reading,
+  { held, stated }: AnswerReading,
 ): readonly Leftover[] {
   const { patient, target, action } = held
   const rest = object.slice(one.end)
@@ -76,15 +76,15 @@ export function unreadDose(
   const left = `${one.name}${own}`
   const said = ownAmounts(one.end, object, fields?.regimens ?? regimensIn(own), held)
   const generics = [one.name, ...genericsOf(one.name)]
-  const isLonger = unreadIn(behind, told).some((text) => /\d/.test(text))
+  const isLonger = unreadIn(behind, stated).some((text) => /\d/.test(text))
   if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
   const names = { drug: generics, alternatives: [] }
   const listed = action.alternatives.map(({ drug }) => drug.toLowerCase())
-  const sentences = [...toldText(held).split(/(?<=[.;])\s+/), ...listed]
+  const sentences = [...statedText(held).split(/(?<=[.;])\s+/), ...listed]
   const known = sentences.flatMap((sentence) => ownRegimens(sentence, names))
   const level = compareRegimens(said, known, patient.weight)
   // An amount that was given once tells nothing of how often it may be given.
-  const isTold =
+  const isStated =
     level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
   const given = { name: one.name, regimens: said }
   const isInTable = verb === 'give' && fields !== undefined
@@ -94,12 +94,12 @@ export function unreadDose(
   const use = { ...patient, routes: fields?.routes ?? [] }
   const isLittle =
     isInTable && perHour === null && isTooLittle({ name: one.name, regimens: said }, use, fields.isIfNeeded)
-  if (isLittle && !isTold) return wrong(`less ${left}`)
+  if (isLittle && !isStated) return wrong(`less ${left}`)
   const isFree = isHarmless(given, { concept: action.concept, patient })
   const isTooSteep = isLaterDose === true && stepFrom !== undefined && isSteep(one.name, said, stepFrom.regimens)
-  if (isTooSteep && !isTold) return wrong(left)
+  if (isTooSteep && !isStated) return wrong(left)
   const dosed =
-    isTold || isFree
+    isStated || isFree
       ? 'usual'
       : perHour !== null
         ? runsAs({ name: one.name, regimens: said.map((each) => scaled(each, perHour)) }, patient.weight)
@@ -121,13 +121,13 @@ export function unreadDose(
   const isForLong = verb === 'give' && fields !== undefined && (least ?? 0) >= 14
   const isOfCourse = verb === 'give' && fields?.days != null && isUsualCourse(one.name, fields.days, use)
   const isOfSymptoms = verb === 'keep' && least === 1 && (fields?.days?.high ?? 15) <= 14
-  const untold =
+  const unstated =
     patient.text.includes(one.name) && !isSupply && !isForLong && !isOfCourse && !isOfSymptoms
-      ? unreadDurations(behind, told)
+      ? unreadDurations(behind, stated)
       : []
-  if (untold.length > 0 && fields?.days != null && least !== null && fields.days.high < least)
-    return wrong(...untold.map((time) => `${one.name} ${time} only`))
-  if (untold.length > 0) return unread(...untold.map((time) => `${one.name} ${time}`))
+  if (unstated.length > 0 && fields?.days != null && least !== null && fields.days.high < least)
+    return wrong(...unstated.map((time) => `${one.name} ${time} only`))
+  if (unstated.length > 0) return unread(...unstated.map((time) => `${one.name} ${time}`))
   const isNamed = target.toLowerCase().includes(one.name)
   if (level === 'lower' && verb === 'keep') return wrong(left)
   if ((verb === 'more' || verb === 'less') && !isNamed && !conditional.test(behind)) return wrong(left)
@@ -171,11 +171,11 @@ function harmsOn(names: readonly string[], { action: { verdict, concept, alterna
 }
 
 /** For how long, where the case tells another time. */
-function unreadDurations(behind: string, told: ToldText): readonly string[] {
+function unreadDurations(behind: string, stated: StatedText): readonly string[] {
   const found = /^for [^,;]*/.exec(behind)?.[0] ?? ''
   return quantitiesIn(found).length === 0
     ? []
-    : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), told).filter((text) => /\d|day|week|month|year/.test(text))
+    : unreadIn(found.replace(/[a-z]*[^\d\sa-z]/g, ' '), stated).filter((text) => /\d|day|week|month|year/.test(text))
 }
 
 const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|increase|more|skip\w*|except)\b/
@@ -187,7 +187,7 @@ const changing = /\b(?:double|doubled|triple|extra|additional|half|twice the|inc
 export function unreadEnd(
   one: OrderRead['about'][number],
   { object, behind, isNext }: Order,
-  { held, isUsed, given, told }: Reading,
+  { held, isUsed, given, stated }: AnswerReading,
 ): readonly Leftover[] {
   const whole = `${object} ${behind}`.trim()
   const isOfAll = given.length > 0 && /^(?:both|all|these|everything)\b/.test(object)
@@ -203,7 +203,7 @@ export function unreadEnd(
   if (better.test(when)) return wrong(whole)
   // "For 14 days, then stop": the course is read where it is ordered.
   if (isNext || /^(?:if|for|at (?:the )?first|in case)\b/.test(when)) return []
-  return quantitiesIn(when).length > 0 && unreadIn(when, told).every((text) => !/\d/.test(text)) ? [] : wrong(whole)
+  return quantitiesIn(when).length > 0 && unreadIn(when, stated).every((text) => !/\d/.test(text)) ? [] : wrong(whole)
 }
 
 const timed = /\b(?:on|at|in|after|once|when|as soon as|by|until|upon|if|for|before|while|during)\b/
@@ -247,13 +247,13 @@ export function isTooYoung(text: string, held: Held): boolean {
   return (
     tooYoungFor(
       text,
-      `${toldText(held)} ${[...names.alternatives, ...(action.verdict === 'usable' ? names.drug : [])].join(' ').toLowerCase()}`,
+      `${statedText(held)} ${[...names.alternatives, ...(action.verdict === 'usable' ? names.drug : [])].join(' ').toLowerCase()}`,
     ) !== undefined
   )
 }
 
 /** Whether something goes on up to a value that neither the case nor the reference tells. */
-export function isKeptUp(text: string, { held: { patient, target } }: Reading): boolean {
+export function isKeptUp(text: string, { held: { patient, target } }: AnswerReading): boolean {
   const limit = /\bunless\b[^;]*\d[^;]*/.exec(text)?.[0]
   return (limit?.match(/\d+(?:\.\d+)?/g) ?? []).some(
     (value) => !new RegExp(String.raw`(?<![\d.])${value}(?![\d.]*\d)`).test(`${patient.text} ${target}`),

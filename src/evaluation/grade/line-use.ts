@@ -1,12 +1,13 @@
+import { durationIn } from '../../clinical/index.js'
 import { conditional, later, type Order, regimensIn, routesIn, unreadIn } from './advice/index.js'
 import { isVaccine } from './field-times.js'
-import type { Reading } from './leftovers.js'
+import type { AnswerReading } from './leftovers.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
 export function unreadUse(
   { verb, object, behind }: Order,
-  { held, told, isUsed, isReduced, waited }: Reading,
+  { held, stated, isUsed, isReduced, waited }: AnswerReading,
 ): readonly string[] {
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
@@ -27,12 +28,16 @@ export function unreadUse(
     .replace(care, ' ')
     .replace(usualTimes, ' ')
     .replace(isOfVaccine ? laterDoses : /$^/, ' ')
-  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, told, isFree)]
+  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, stated, isFree)]
 
   /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
   function isFree(hours: number): boolean {
-    if (isOfVaccine) return hours >= 4 * 7 * 24
-    return patient.courses.length === 0 && hours >= 24 && (verb !== 'give' || hours <= 14 * 24)
+    if (isOfVaccine) return hours >= durationIn('hour', 4, 'week')
+    return (
+      patient.courses.length === 0 &&
+      hours >= durationIn('hour', 1, 'day') &&
+      (verb !== 'give' || hours <= durationIn('hour', 14, 'day'))
+    )
   }
 }
 

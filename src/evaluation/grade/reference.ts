@@ -36,9 +36,9 @@ export interface Held extends Required<Pick<ReadBeside, 'patient' | 'wanted'>> {
 /** The reference of a record, ready to be held against an answer. */
 export function heldAgainst(action: SafeAction, { whole, target = '', input = null, isAsked = true }: AskedOf): Held {
   const names = drugNamesOf(action)
-  const told = input === null ? noPatient : patientOf(input, names)
+  const stated = input === null ? noPatient : patientOf(input, names)
   const isRenal = action.verdict !== 'usable' && /^reduced-(?:kidney|creatinine)/.test(action.concept ?? '')
-  const patient = { ...told, implied: impliedBy(action), isRenal, indication: action.indication }
+  const patient = { ...stated, implied: impliedBy(action), isRenal, indication: action.indication }
   return { action, names, patient, wanted: wantedRegimens(target, names), whole: whole ?? null, isAsked, target }
 }
 
@@ -64,13 +64,13 @@ function wantedRegimens(target: string, names: DrugNames): readonly Regimen[] {
 }
 
 /** What the case and the reference say in words, in small letters. */
-export function toldText({ patient, target }: Held): string {
+export function statedText({ patient, target }: Held): string {
   return `${patient.text} ${target.toLowerCase()}`
 }
 
 /** The same with the alternatives that the reference lists. */
-export function toldWithAlternatives(held: Held): string {
-  return `${toldText(held)} ${held.action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`
+export function statedWithAlternatives(held: Held): string {
+  return `${statedText(held)} ${held.action.alternatives.map(({ drug }) => drug.toLowerCase()).join('. ')}`
 }
 
 /** The names by which an answer may speak of the drug of a reference, and of what may replace it. */

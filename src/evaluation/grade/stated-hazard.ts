@@ -1,3 +1,4 @@
+import { durationIn } from '../../clinical/index.js'
 import {
   compareAmounts,
   compareRegimens,
@@ -6,7 +7,7 @@ import {
   namedIn,
   quantitiesIn,
   type Regimen,
-  toldIn,
+  statedIn,
   unreadIn,
 } from './advice/index.js'
 import type { Held } from './reference.js'
@@ -55,7 +56,7 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
     (isOver(text) && !isOfOtherState(text, action.concept)) ||
-    (action.acceptable.includes('delay') && settled.test(text) && isToldTime(text, target))
+    (action.acceptable.includes('delay') && settled.test(text) && isStatedTime(text, target))
   )
 }
 
@@ -76,7 +77,7 @@ export function isTooShort(text: string, { action: { concept, acceptable }, targ
   // How long a wait after another drug has to be is reckoned from its last dose.
   if (!acceptable.includes('delay') || (concept !== null && isOfDrug(concept))) return false
   const daysIn = (one: string): readonly number[] =>
-    quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [value / 24] : []))
+    quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [durationIn('day', value, 'hour')] : []))
   // "Until the first birthday, in four months", as the case has it.
   const known = daysIn(patient.text)
   const [said, wanted] = [daysIn(text).filter((one) => !known.includes(one)), daysIn(target.toLowerCase())]
@@ -93,8 +94,8 @@ const pregnancy = /\b(?:deliver\w*|birth|postpartum|pregnan\w*|trimester)\b/
 const lactation = /\b(?:breast\w*|wean\w*|lactat\w*|nurs\w*)\b/
 
 /** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
-function isToldTime(text: string, target: string): boolean {
-  const known = toldIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
+function isStatedTime(text: string, target: string): boolean {
+  const known = statedIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
   return !known.quantities.some(({ isTime }) => isTime) || unreadIn(text, known).every((word) => !/\d/.test(word))
 }
 

@@ -18,12 +18,13 @@ import {
   placesOf,
   quantitiesIn,
   regimensIn,
-  toldIn,
+  statedIn,
 } from './advice/index.js'
 import { partsOfEnd } from './field-ends.js'
 import { isVaccine } from './field-times.js'
 import { isInSteps, isSafelyNamed, oddUse, unreadPartsOf, unreadUseOf } from './fields.js'
 import {
+  type AnswerReading,
   givenBy,
   harmsBetween,
   isChallenge,
@@ -31,7 +32,6 @@ import {
   isTooYoung,
   isUnfitForOthers,
   type Leftover,
-  type Reading,
   unread,
   unreadDose,
   unreadEnd,
@@ -39,7 +39,7 @@ import {
   wrong,
 } from './leftovers.js'
 import { unreadUse } from './line-use.js'
-import { type Held, toldText } from './reference.js'
+import { type Held, statedText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'
 
 /**
@@ -47,12 +47,12 @@ import { isTooShort, namesHazard } from './stated-hazard.js'
  */
 export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, held: Held): readonly Leftover[] {
   if (advice.form === 'prose' || held.patient.text === '') return []
-  const told = toldOf(toldText(held))
+  const stated = statedOf(statedText(held))
   const isUsed = isToBeUsed(decided) && !decided.has('stop') && !decided.has('delay')
   const waited = advice.orders.map(({ order, about }) => (about.includes('this') ? order.behind : '')).join('; ')
   const reading = {
     held,
-    told,
+    stated,
     isUsed,
     isReduced: decided.has('reduce'),
     isInSteps: isInSteps(advice.orders.map(({ order }) => order)),
@@ -70,9 +70,9 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
 }
 
 /** One case is answered many times in a row: its text is read once. */
-const toldOf = memoiseLast(toldIn)
+const statedOf = memoiseLast(statedIn)
 
-function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Leftover[] {
+function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly Leftover[] {
   const { verb, isDenied, object, behind } = order
   const { held } = reading
   const whole = `${object} ${behind}`.trim()
@@ -96,7 +96,7 @@ function unreadOf({ order, about }: OrderRead, reading: Reading): readonly Lefto
   if (verb === 'delay') {
     if (isDenied) return []
     // What the case plans beside the drug is put off for a reason of the answer's own.
-    const isOfPlan = order.fields !== undefined && about.some((one) => isTold(one, held)) && !about.includes('this')
+    const isOfPlan = order.fields !== undefined && about.some((one) => isStated(one, held)) && !about.includes('this')
     if (about.includes('this') && isTooShort(`${whole} ${order.step}`, held)) return wrong(whole)
     if (about.includes('this')) return unread(...unreadWait(order, reading))
     if (!isOfPlan || about.every((one) => typeof one === 'string' || isHarmfulUnder(one.name, held.action.concept)))
@@ -153,7 +153,7 @@ function isSaid(name: string, { patient, target, names }: Held): boolean {
 }
 
 /** Another drug of the case, which the reference does not name. */
-function isTold(one: OrderRead['about'][number], { patient, target }: Held): boolean {
+function isStated(one: OrderRead['about'][number], { patient, target }: Held): boolean {
   return typeof one !== 'string' && patient.text.includes(one.name) && !target.toLowerCase().includes(one.name)
 }
 
@@ -232,7 +232,7 @@ function goingOn({ kept, waits }: Advice, { action }: Held): readonly string[] {
 }
 
 /** A wait is accounted for where it names what the reference waits for, or is told in time and long enough. */
-function unreadWait({ object, behind, step }: Order, { held }: Reading): readonly string[] {
+function unreadWait({ object, behind, step }: Order, { held }: AnswerReading): readonly string[] {
   const { action } = held
   const whole = `${object} ${step} ${behind}`
   if (quantitiesIn(whole).length === 0 && behind === '') return []

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { anthropicResult, completionAnswer, type Generation, withoutThinking } from '../../generation/index.js'
+import { count } from '../../plain-schemas.js'
 import { stateOfReply } from '../outcome/index.js'
 import { readRequestId } from '../record/index.js'
 import { type FoundAnswer, inFewWords, nobody } from './found-answer.js'
@@ -25,7 +26,7 @@ const plainSchema = z.looseObject({
   record: z.string(),
   response: z.string().nullable(),
   input: z.string().nullish(),
-  trial: z.int().min(0).nullish(),
+  trial: count.nullish(),
   model: z.string().nullish(),
   prompt: z.string().nullish(),
 })

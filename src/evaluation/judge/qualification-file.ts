@@ -4,11 +4,11 @@ import * as z from 'zod'
 import { makeFolder, readText, replaceFile } from '../../dataset/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { count } from '../../plain-schemas.js'
 import { parseJsonOrNull } from '../../schema-problem.js'
 import type { Qualification } from './qualify.js'
 
 const share = z.number().min(0).max(1)
-const count = z.int().min(0)
 const rate = z.strictObject({ share: share.nullable(), count, low: share, high: share })
 const interval = z.strictObject({ low: z.number(), high: z.number() })
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { count, digest } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
 import { outcomeStates, primaryScore } from './state.js'
@@ -13,7 +14,7 @@ export const outcomeSchema = z
   .strictObject({
     ...answeredKeys,
     /** 0-based repeat of the same request. */
-    trial: z.int().min(0),
+    trial: count,
     /** Who gave the verdict: a rule, a model or a clinician. */
     grader: name,
     state: z.enum(outcomeStates),
@@ -26,10 +27,7 @@ export const outcomeSchema = z
     /** The whole response; null where it is kept elsewhere. */
     response: z.string().nullable(),
     /** SHA-256 of the record's `input` that was answered; null where the log did not hold it. */
-    sha256: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest (64 hexadecimal digits)')
-      .nullable(),
+    sha256: digest.nullable(),
   })
   .superRefine(({ state, score }, context) => {
     if (score === primaryScore(state)) return

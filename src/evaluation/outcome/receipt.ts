@@ -4,11 +4,10 @@ import * as z from 'zod'
 import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { count, digest } from '../../plain-schemas.js'
 import { parseJsonOrNull } from '../../schema-problem.js'
 
 const format = 'medqa-perturb/outcomes-receipt@1'
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 
 /** The receipt next to a file of outcomes: where they came from, and which analysis was frozen by then. */
 export const outcomesReceiptSchema = z.strictObject({

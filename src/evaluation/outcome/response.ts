@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { count, digest } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
 import { outcomeStates } from './state.js'
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 digest (64 hexadecimal digits)')
-
 /** One line of `responses.jsonl`: what came back for one request, in full. */
 export const responseSchema = z.strictObject({
   ...answeredKeys,
-  trial: z.int().min(0),
+  trial: count,
   response: z.string(),
   /** Key of the stored answer; null of a rule or a person. */
   key: digest.nullable(),

@@ -1,7 +1,7 @@
 export type { Baseline, BaselineInput, CommonAnswer } from './baseline.js'
 export { baselineNamed, baselines, commonAnswer } from './baseline.js'
 export { writeHumanAnswers } from './human.js'
-export type { Asking } from './question.js'
+export type { PromptSet } from './question.js'
 export { questionOf, readAskings } from './question.js'
 export type { RespondentReply } from './reply.js'
 export { noReply, replyOfModel, replyOfRule } from './reply.js'

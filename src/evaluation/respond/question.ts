@@ -40,7 +40,7 @@ const variants: Readonly<Record<string, Readonly<Record<Task, string | null>>>> 
 }
 
 /** A way to ask, under the name that outcomes bear. */
-export interface Asking {
+export interface PromptSet {
   readonly name: string
   readonly prompts: Readonly<Record<Exclude<Task, 'choice'>, Prompt>>
   /** Null where options are asked as exports ask them, which was the first version. */
@@ -53,8 +53,8 @@ export interface Asking {
  *
  * @throws {PipelineError} usage — an unknown name, or one twice; input-invalid — a file that is no prompt
  */
-export function readAskings(names: readonly string[]): readonly Asking[] {
-  const askings = names.map((name): Asking => {
+export function readAskings(names: readonly string[]): readonly PromptSet[] {
+  const askings = names.map((name): PromptSet => {
     if (/\.md$/i.test(name)) {
       const own = readPrompt(readText(name, 1024 * 1024), basename(name))
       return { name: own.name, prompts: { diagnosis: own, 'drug-safety': own }, choice: choicePrompt() }
@@ -89,7 +89,7 @@ function choicePrompt(): Prompt {
 /** The request that puts a record to a model. */
 export function questionOf(
   record: DatasetRecord,
-  { choice, asking, trial }: { readonly choice: ModelChoice; readonly asking: Asking; readonly trial: number },
+  { choice, asking, trial }: { readonly choice: ModelChoice; readonly asking: PromptSet; readonly trial: number },
 ): GenerationRequest {
   const { provider, model, endpoint, sampling } = choice
   const { messages, prompt } = promptFor(record, asking)
@@ -98,7 +98,7 @@ export function questionOf(
 
 function promptFor(
   record: DatasetRecord,
-  { prompts, choice }: Asking,
+  { prompts, choice }: PromptSet,
 ): { readonly messages: readonly Message[]; readonly prompt: GenerationRequest['prompt'] } {
   const { input, target, metadata } = record
   const options = metadata.options === null ? null : multipleChoice(metadata.options, target)

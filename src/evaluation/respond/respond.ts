@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type DatasetRecord,
-  type Draft,
+  type FileDraft,
   type FileWriter,
   openDrafts,
   readProvenManifest,
@@ -32,7 +32,7 @@ import {
 } from '../outcome/index.js'
 import { type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
 import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
-import { type Asking, questionOf } from './question.js'
+import { type PromptSet, questionOf } from './question.js'
 import { noReply, type RespondentReply, replyOfModel, replyOfRule } from './reply.js'
 
 /** Who answers, under the name that outcomes bear: a model, or a rule. */
@@ -45,7 +45,7 @@ export interface Evaluation {
   /** Dataset folders. */
   readonly datasets: readonly string[]
   readonly respondents: readonly Respondent[]
-  readonly askings: readonly Asking[]
+  readonly askings: readonly PromptSet[]
   /** Repeats of every request of a model; a rule says the same each time and is asked once. */
   readonly trials: number
   /** Asks only one of several parts of the requests; each machine takes one. All where absent. */
@@ -180,7 +180,7 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
 
 /** Puts drafts to their names; those whose files are there exactly so already are dropped. */
 async function publish(
-  drafts: readonly Draft[],
+  drafts: readonly FileDraft[],
   receipts: readonly OutcomesReceipt[],
   { out, second, replace }: ResponseFiles,
 ): Promise<Pick<WrittenResponses, 'written' | 'added'>> {

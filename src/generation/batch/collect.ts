@@ -88,7 +88,7 @@ export async function abandon(run: BatchRun, batch: StoredBatch): Promise<void> 
 }
 
 /** What a reading of results came to. */
-interface Reading {
+interface ResultsReading {
   /** Items that have no answer and no failure, with the reason. */
   readonly left: Map<string, string>
   /** Items with an answer, and the ids of all lines. */
@@ -104,7 +104,7 @@ async function readAll(run: BatchRun, batch: StoredBatch, total: number): Promis
   const what = `The results of batch ${batch.batch}`
   for (let attempt = 1; !run.signal.aborted; attempt++) {
     const before = left.size
-    const reading: Reading = { left, answered, ids: new Set(), lines: 0 }
+    const reading: ResultsReading = { left, answered, ids: new Set(), lines: 0 }
     const broken = await readOnce(run, batch, reading)
     const isWhole = reading.ids.size >= total || (reading.lines >= total && attempt >= mostReadings)
     if (broken === null && (left.size === 0 || isWhole)) return close(run, batch, left)
@@ -123,7 +123,7 @@ function waiting({ items }: StoredBatch, reason: string): Map<string, string> {
 }
 
 /** Takes in what has a result; returns the failure that broke the reading off. */
-async function readOnce(run: BatchRun, batch: StoredBatch, reading: Reading): Promise<ProviderFailure | null> {
+async function readOnce(run: BatchRun, batch: StoredBatch, reading: ResultsReading): Promise<ProviderFailure | null> {
   let answers: Generation[] = []
   const commit = async (): Promise<void> => {
     await run.store.commit(answers)
@@ -152,7 +152,7 @@ async function readOnce(run: BatchRun, batch: StoredBatch, reading: Reading): Pr
 async function take(
   run: BatchRun,
   { items }: StoredBatch,
-  { result, reading: { left, answered } }: { readonly result: BatchResult; readonly reading: Reading },
+  { result, reading: { left, answered } }: { readonly result: BatchResult; readonly reading: ResultsReading },
 ): Promise<Generation | null> {
   const request = items.get(result.id)
   if (request === undefined || answered.has(result.id)) return null

@@ -1,6 +1,6 @@
 export type { Fetch } from './connection.js'
 export { HostRefused, LongReply, longestReply, OtherProtocol, UnreadableReply } from './connection.js'
 export { ProxyRefusal } from './proxy.js'
-export type { NetworkChoice, Route } from './route.js'
+export type { NetworkChoice, NetworkRoute } from './route.js'
 export { routeTo } from './route.js'
 export { tlsProblem } from './tls-problem.js'

@@ -19,7 +19,7 @@ export interface NetworkChoice {
 }
 
 /** A way to one address that the user's words allow. */
-export interface Route {
+export interface NetworkRoute {
   /** Whether the address is on the list of local hosts. */
   readonly isLocal: boolean
   /** Host and port of the proxy, where there is one. */
@@ -32,7 +32,7 @@ export interface Route {
  *
  * @throws {PipelineError} usage — the address or the proxy is not local and must be, or it is not encrypted and must be
  */
-export function routeTo(url: URL, choice: NetworkChoice, step: string): Route {
+export function routeTo(url: URL, choice: NetworkChoice, step: string): NetworkRoute {
   const env = choice.env ?? process.env
   const named = (env.MEDQA_PERTURB_LOCAL_HOSTS ?? '').split(/[\s,]+/)
   const local = localHosts([...(choice.allow ?? []), ...named])

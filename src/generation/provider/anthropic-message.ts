@@ -1,4 +1,4 @@
-import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
+import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import { profileOf, samplingSent } from './profile.js'
 import { ProviderFailure } from './provider.js'
 import { countOf, isRecord, textOfBlocks, wordOf } from './reply-text.js'
@@ -70,7 +70,7 @@ export function anthropicReply(
   }
 }
 
-function outcomeOf(stopReason: string | null, text: string): Outcome {
+function outcomeOf(stopReason: string | null, text: string): ReplyOutcome {
   if (stopReason === 'refusal') return 'refused'
   // A paused turn is one that nobody went on with.
   if (['max_tokens', 'model_context_window_exceeded', 'pause_turn'].includes(stopReason ?? '')) return 'truncated'

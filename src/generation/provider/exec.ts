@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { PipelineError } from '../../errors.js'
-import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
+import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import { quoteLong } from './http/index.js'
 import { endGroup, guardGroup, hasGroups } from './process-group.js'
 import { type Provider, ProviderFailure } from './provider.js'
@@ -201,13 +201,13 @@ function replyOf(
   }
 }
 
-const outcomes: readonly Outcome[] = ['answered', 'refused', 'truncated', 'empty']
+const outcomes: readonly ReplyOutcome[] = ['answered', 'refused', 'truncated', 'empty']
 
 /** What a program calls its reply; answered where it calls it nothing. A word that is not known may mean a failure. */
-function outcomeOf(told: unknown, program: string): Outcome {
-  const known = outcomes.find((one) => one === (told ?? 'answered'))
+function outcomeOf(printed: unknown, program: string): ReplyOutcome {
+  const known = outcomes.find((one) => one === (printed ?? 'answered'))
   if (known !== undefined) return known
-  const found = typeof told === 'string' ? quoteLong(told) : quoteLong(JSON.stringify(told))
+  const found = typeof printed === 'string' ? quoteLong(printed) : quoteLong(JSON.stringify(printed))
   throw new ProviderFailure(
     'server',
     `Expected "outcome" of ${program} to be ${outcomes.join(', ')} and found ${found}.`,

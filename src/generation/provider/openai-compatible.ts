@@ -1,4 +1,4 @@
-import type { GenerationRequest, Outcome, Reply, Usage } from '../request/index.js'
+import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import {
   attempt,
   createApi,
@@ -123,7 +123,7 @@ const interruptions: ReadonlyMap<string, FailureKind> = new Map([
   ['error', 'server'],
 ])
 
-function outcomeOf(stopReason: string | null, text: string): Outcome {
+function outcomeOf(stopReason: string | null, text: string): ReplyOutcome {
   if (stopReason === 'content_filter') return 'refused'
   if (stopReason === 'length') return 'truncated'
   return text.trim() === '' ? 'empty' : 'answered'

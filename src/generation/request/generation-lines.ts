@@ -1,16 +1,17 @@
 import * as z from 'zod'
 import { PipelineError, quote } from '../../errors.js'
 import { escapeInvisibleInJson } from '../../invisible.js'
+import { count, digest } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Generation } from './generation.js'
 import { type GenerationRequest, requestKey } from './request.js'
 import { requestSchema, samplingSchema } from './request-schema.js'
 
-const tokens = z.int().min(0).nullable()
+const tokens = count.nullable()
 
 /** One line of `store export`: a generation with everything that the store keeps of it. */
 const generationSchema = z.strictObject({
-  key: z.string().regex(/^[0-9a-f]{64}$/, 'is not a SHA-256 in 64 hexadecimal digits'),
+  key: digest,
   request: requestSchema,
   outcome: z.enum(['answered', 'refused', 'truncated', 'empty']),
   text: z.string(),

@@ -4,7 +4,7 @@ import type { GenerationRequest, Sampling } from './request.js'
  * How a reply ended. Only `answered` is an answer to work with; a refusal and a reply that was cut off are outcomes of
  * their own and no failures: they were paid for, and the model said them.
  */
-export type Outcome = 'answered' | 'refused' | 'truncated' | 'empty'
+export type ReplyOutcome = 'answered' | 'refused' | 'truncated' | 'empty'
 
 /** Tokens as the provider counted them; null where it does not say. */
 export interface Usage {
@@ -18,7 +18,7 @@ export interface Usage {
 
 /** What a provider gives back for one request. */
 export interface Reply {
-  readonly outcome: Outcome
+  readonly outcome: ReplyOutcome
   /** What the model said, its thinking taken out. */
   readonly text: string
   /** The body of the reply as it came. */

@@ -1,7 +1,7 @@
 export type { ProviderName } from '../../provider-name.js'
 export type { ModelChoice } from './choice.js'
 export { requestOf } from './choice.js'
-export type { Generation, Outcome, Reply, Usage } from './generation.js'
+export type { Generation, Reply, ReplyOutcome, Usage } from './generation.js'
 export { parseGeneration, toGenerationLine } from './generation-lines.js'
 export type { Prompt } from './prompt.js'
 export { choiceHoles, judgeHoles, readPrompt, renderPrompt } from './prompt.js'

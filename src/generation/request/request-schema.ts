@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { count } from '../../plain-schemas.js'
 import { providerNames } from '../../provider-name.js'
 
 /** How an answer is sampled, as written in files. */
@@ -36,5 +37,5 @@ export const requestSchema = modelChoiceSchema.extend({
   prompt: z.strictObject({ name: z.string(), sha256: z.string() }),
   messages: z.array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
   responseSchema: z.record(z.string(), z.unknown()).exactOptional(),
-  trial: z.int().min(0),
+  trial: count,
 })

@@ -2,7 +2,7 @@ import type { Generation } from '../request/index.js'
 import { conditions } from './conditions.js'
 import { keyList } from './lane.js'
 import { answerColumns, toGeneration, toProvenGeneration, unreadable } from './rows.js'
-import { type Database, givenBack, nameIn, type Row, rowsOf } from './schema.js'
+import { type Database, type DatabaseRow, givenBack, nameIn, rowsOf } from './schema.js'
 import type { DamagedAnswer, StoredFailure, StoreFilter } from './store.js'
 
 const keysOfStatement = 500
@@ -52,7 +52,7 @@ export async function* listAnswers(
   }
 }
 
-async function* rowsByKey(database: Database, sql: string, keys: readonly string[]): AsyncGenerator<Row> {
+async function* rowsByKey(database: Database, sql: string, keys: readonly string[]): AsyncGenerator<DatabaseRow> {
   for (let from = 0; from < keys.length; from += keysOfStatement) {
     yield* await rowsOf(database, sql, [keyList(keys.slice(from, from + keysOfStatement))])
   }

@@ -1,4 +1,4 @@
-import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
+import type { Generation, GenerationRequest, ReplyOutcome } from '../request/index.js'
 import type { StoredFailure } from './store.js'
 
 /**
@@ -9,7 +9,7 @@ import type { StoredFailure } from './store.js'
 export interface Answer {
   readonly key: string
   readonly request: GenerationRequest
-  readonly outcome: Outcome | 'failed'
+  readonly outcome: ReplyOutcome | 'failed'
   readonly text: string
   /** The model as the reply named it; null where there was no reply. */
   readonly model: string | null

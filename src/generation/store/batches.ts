@@ -1,6 +1,6 @@
 import type { GenerationRequest } from '../request/index.js'
 import { batchesSql, requestIn } from './rows.js'
-import { type Database, givenBack, nameIn, type Row, rowsOf } from './schema.js'
+import { type Database, type DatabaseRow, givenBack, nameIn, rowsOf } from './schema.js'
 import type { StoredBatch } from './store.js'
 
 const itemsOfStatement = 100
@@ -31,7 +31,7 @@ export async function openBatches(database: Database): Promise<StoredBatch[]> {
   return batches
 }
 
-async function batchOf(database: Database, row: Row): Promise<StoredBatch> {
+async function batchOf(database: Database, row: DatabaseRow): Promise<StoredBatch> {
   const { batch: name } = row
   const [batch = '', provider = '', host = '', date = ''] = [name, row.provider, row.host, row.date].map(nameIn)
   const written = nameIn(row.state)

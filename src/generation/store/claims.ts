@@ -1,6 +1,6 @@
 import { isAlive, type Owner } from '../../owner.js'
 import { keyList, type Load } from './lane.js'
-import type { Database, Row, Statement } from './schema.js'
+import type { Database, DatabaseRow, Statement } from './schema.js'
 
 /** After this long without a sign of life a process of another host counts as dead, in seconds of the database's clock. */
 const leaseSeconds = 60
@@ -22,8 +22,8 @@ export function createClaims(database: Database, owner: Owner): Claims {
 
   const heartbeat = heartbeatOf(owner)
   /** Whether somebody holds what is not ours; otherwise it is answered. */
-  const isHeld = ({ owner: holder }: Row): boolean => holder !== null
-  const isDead = (row: Row): boolean => {
+  const isHeld = ({ owner: holder }: DatabaseRow): boolean => holder !== null
+  const isDead = (row: DatabaseRow): boolean => {
     if (typeof row.host !== 'string') return true
     if (row.host !== owner.host) return Number(row.age) > leaseSeconds
     return !isAlive({ pid: Number(row.pid), started: String(row.started) })
@@ -105,7 +105,7 @@ function claimingOf(owner: Owner, keys: readonly string[]): readonly Statement[]
  * Removes dead owners and what they held. An owner of this host that was dead stays dead; whether one of another host is
  * still silent is asked again inside the transaction.
  */
-function removingDead(owner: Owner, rows: readonly Row[]): readonly Statement[] {
+function removingDead(owner: Owner, rows: readonly DatabaseRow[]): readonly Statement[] {
   const here = rows.filter(({ host }) => host === owner.host).map((row) => String(row.owner))
   return [
     { sql: 'DELETE FROM owners WHERE id IN (SELECT value FROM json_each(?))', args: [keyList(here)] },

@@ -1,5 +1,5 @@
 import { toMicrodollars } from '../../money.js'
-import { type Database, nameIn, type Row, type Statement } from './schema.js'
+import { type Database, type DatabaseRow, nameIn, type Statement } from './schema.js'
 import { endStatement, type SentRequest, sendStatement } from './sending-log.js'
 
 /** What a project has spent since 00:00 UTC, by the clock of the store, in US dollars. */
@@ -45,7 +45,7 @@ export interface Ledger {
 interface Step {
   readonly statements: readonly Statement[]
   readonly reserved: LedgerEntry | undefined
-  done(rows: ReadonlyMap<string, Row>): void
+  done(rows: ReadonlyMap<string, DatabaseRow>): void
   failed(error: unknown): void
 }
 
@@ -84,7 +84,7 @@ export function createLedger(database: Database, owner: string): Ledger {
     isRunning = false
   }
 
-  function add(statements: readonly Statement[], reserved?: LedgerEntry): Promise<ReadonlyMap<string, Row>> {
+  function add(statements: readonly Statement[], reserved?: LedgerEntry): Promise<ReadonlyMap<string, DatabaseRow>> {
     return new Promise((done, failed) => {
       queue.push({ statements, reserved, done, failed })
       if (!isRunning) void run()
@@ -153,7 +153,7 @@ export const spendingStatement: Statement = {
   args: [],
 }
 
-export function spendingOf(row: Row): Spending {
+export function spendingOf(row: DatabaseRow): Spending {
   const { project, day, model, spent, reserved, replies, unpriced } = row
   return {
     project: nameIn(project),

@@ -1,6 +1,6 @@
 import { purgeTargets } from './conditions.js'
 import { createPieces, type Pieces } from './pieces.js'
-import { type Database, type Row, rowsOf } from './schema.js'
+import { type Database, type DatabaseRow, rowsOf } from './schema.js'
 import type { PurgeFilter } from './store.js'
 
 /** The columns that hold texts of cases and answers, by table. */
@@ -58,7 +58,7 @@ async function* textsOf(
 ): AsyncGenerator<Uint8Array> {
   const columns = storedTexts[table] ?? []
   const casts = columns.map((column) => `CAST(${column} AS BLOB) AS ${column}`).join(', ')
-  for (let after = 0, rows: readonly Row[] = []; after === 0 || rows.length === pageRows; ) {
+  for (let after = 0, rows: readonly DatabaseRow[] = []; after === 0 || rows.length === pageRows; ) {
     const sql = `SELECT rowid AS number, ${casts} FROM ${table} WHERE rowid > ?${where} ORDER BY rowid LIMIT ${pageRows}`
     rows = await rowsOf(database, sql, [after, ...args])
     for (const row of rows) {

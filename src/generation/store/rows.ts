@@ -1,6 +1,6 @@
 import { PipelineError, quote } from '../../errors.js'
 import { type Generation, type GenerationRequest, parseGeneration, toGenerationLine } from '../request/index.js'
-import { isNoText, nameIn, type Row, textIn } from './schema.js'
+import { type DatabaseRow, isNoText, nameIn, textIn } from './schema.js'
 import type { DamagedAnswer } from './store.js'
 
 /** What {@link toGeneration} reads; as bytes, for a text that is no UTF-8 ends the process. */
@@ -12,7 +12,7 @@ export const batchesSql = `SELECT ${['batch', 'provider', 'host', 'date', 'state
   .join(', ')} FROM batches ORDER BY date, batch`
 
 /** The answer in a row, or why there is none to be read. */
-export function toGeneration(row: Row): Generation | DamagedAnswer {
+export function toGeneration(row: DatabaseRow): Generation | DamagedAnswer {
   const key = nameIn(row.key)
   try {
     const rest: unknown = JSON.parse(textIn(row.body))
@@ -30,7 +30,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** {@link toGeneration}, which says of what `store import` would refuse that it is damaged. */
-export function toProvenGeneration(row: Row): Generation | DamagedAnswer {
+export function toProvenGeneration(row: DatabaseRow): Generation | DamagedAnswer {
   const generation = toGeneration(row)
   if ('reason' in generation) return generation
   try {
@@ -43,7 +43,7 @@ export function toProvenGeneration(row: Row): Generation | DamagedAnswer {
 }
 
 /** The request of an item of a batch, or why there is none to be read. */
-export function requestIn({ item, request }: Row): GenerationRequest | string {
+export function requestIn({ item, request }: DatabaseRow): GenerationRequest | string {
   if (isNoText(item) || isNoText(request)) return 'it is no UTF-8'
   try {
     const found: unknown = JSON.parse(textIn(request))

@@ -1,7 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import type { Generation } from '../request/index.js'
 import { answerColumns, toProvenGeneration } from './rows.js'
-import type { Row } from './schema.js'
+import type { DatabaseRow } from './schema.js'
 import type { DamagedAnswer } from './store.js'
 
 /** Rows that are asked for at a time, and after a failure one by one. */
@@ -16,7 +16,7 @@ const mostPassed = 5_000
  * `select` runs one statement and fails with what SQLite says.
  */
 export async function* salvage(
-  select: (sql: string) => Promise<readonly Row[]>,
+  select: (sql: string) => Promise<readonly DatabaseRow[]>,
   onDamage: (damaged: DamagedAnswer) => void,
 ): AsyncGenerator<Generation> {
   const columns = `rowid AS number, ${answerColumns}`
@@ -48,9 +48,9 @@ export async function* salvage(
 }
 
 async function orNothing(
-  select: (sql: string) => Promise<readonly Row[]>,
+  select: (sql: string) => Promise<readonly DatabaseRow[]>,
   sql: string,
-): Promise<readonly Row[] | undefined> {
+): Promise<readonly DatabaseRow[] | undefined> {
   try {
     return await select(sql)
   } catch (cause) {

@@ -8,12 +8,12 @@ export interface Statement {
 }
 
 /** One row of a result, by the names of its columns. */
-export type Row = Readonly<Record<string, unknown>>
+export type DatabaseRow = Readonly<Record<string, unknown>>
 
 /** What a store needs of a database. */
 export interface Database {
   /** Runs statements as one transaction and returns the rows of each; tries again what may pass. */
-  run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]>
+  run(statements: readonly Statement[]): Promise<readonly (readonly DatabaseRow[])[]>
   /** Gives up the space of removed rows, and with it their bytes, as far as other processes allow it. */
   compact(): Promise<void>
   /** Of no effect the second time. */
@@ -21,7 +21,11 @@ export interface Database {
 }
 
 /** The rows of one query. */
-export async function rowsOf(database: Database, sql: string, args: Statement['args'] = []): Promise<readonly Row[]> {
+export async function rowsOf(
+  database: Database,
+  sql: string,
+  args: Statement['args'] = [],
+): Promise<readonly DatabaseRow[]> {
   const [rows] = await database.run([{ sql, args }])
   return rows ?? []
 }

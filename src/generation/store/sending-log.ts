@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Database, isNoText, nameIn, type Row, type Statement } from './schema.js'
+import { type Database, type DatabaseRow, isNoText, nameIn, type Statement } from './schema.js'
 
 /** What is noted of a request before it leaves; nothing of its text. */
 export interface SentRequest {
@@ -66,7 +66,7 @@ const ends: readonly SendingEnd[] = ['open', 'answered', 'failed', 'not-sent']
 const textColumns = ['sending', 'at', 'event', 'project', 'provider', 'host', 'model', 'case_id']
 const texts = textColumns.map((name) => `CAST(${name} AS BLOB) AS ${name}`).join(', ')
 
-function isSpoiled(row: Row): boolean {
+function isSpoiled(row: DatabaseRow): boolean {
   return textColumns.some((name) => row[name] !== null && isNoText(row[name]))
 }
 
@@ -76,7 +76,7 @@ export async function readSendings(database: Database): Promise<SendingLog> {
   const last = new Map<string, (typeof sendings)[number]>()
   const damaged: number[] = []
   let missing = 0
-  for (let after = 0, rows: readonly Row[] = []; after === 0 || rows.length === pageRows; ) {
+  for (let after = 0, rows: readonly DatabaseRow[] = []; after === 0 || rows.length === pageRows; ) {
     const sql = `SELECT number, ${texts}, bytes, cost FROM sendings WHERE number > ? ORDER BY number LIMIT ${pageRows}`
     rows = (await database.run([{ sql, args: [after] }]))[0] ?? []
     for (const row of rows) {
@@ -101,7 +101,7 @@ export async function readSendings(database: Database): Promise<SendingLog> {
   return { sendings, missing, damaged }
 }
 
-function sentOf({ project, provider, host, model, case_id: caseId, bytes }: Row): SentRequest {
+function sentOf({ project, provider, host, model, case_id: caseId, bytes }: DatabaseRow): SentRequest {
   return {
     project: nameIn(project),
     provider: nameIn(provider),
@@ -112,6 +112,6 @@ function sentOf({ project, provider, host, model, case_id: caseId, bytes }: Row)
   }
 }
 
-function costOf({ cost }: Row): number | null {
+function costOf({ cost }: DatabaseRow): number | null {
   return cost === null ? null : Number(cost)
 }

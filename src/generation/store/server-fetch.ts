@@ -1,4 +1,4 @@
-import { HostRefused, type Route } from '../network/index.js'
+import { HostRefused, type NetworkRoute } from '../network/index.js'
 import { StoreRefusal } from './place.js'
 
 const requestTimeoutMs = 60_000
@@ -9,7 +9,7 @@ const requestTimeoutMs = 60_000
  * A server may name another address for what comes next (`base_url` in Hrana). The user has named this one, so nothing
  * goes to any other, whatever it is called, nor to this one without its encryption.
  */
-export function serverFetch(route: Route, server: URL): (request: Request) => Promise<Response> {
+export function serverFetch(route: NetworkRoute, server: URL): (request: Request) => Promise<Response> {
   const connection = route.connect()
   return async ({ url, method, headers, body }) => {
     const { origin } = new URL(url)

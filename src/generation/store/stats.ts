@@ -1,6 +1,6 @@
-import type { Outcome } from '../request/index.js'
+import type { ReplyOutcome } from '../request/index.js'
 import { spendingOf, spendingStatement } from './ledger.js'
-import { type Database, nameIn, type Row, type Statement } from './schema.js'
+import { type Database, type DatabaseRow, nameIn, type Statement } from './schema.js'
 import type { StoreStats } from './store.js'
 
 /** Counts what a store holds, in one transaction. */
@@ -20,9 +20,9 @@ export async function statsOf(database: Database): Promise<StoreStats> {
     },
     spendingStatement,
   ])
-  const counts = (rows: readonly Row[] | undefined): Record<string, number> =>
+  const counts = (rows: readonly DatabaseRow[] | undefined): Record<string, number> =>
     Object.fromEntries((rows ?? []).map(({ name, n }) => [nameIn(name), Number(n)]))
-  const noOutcomes: Record<Outcome, number> = { answered: 0, refused: 0, truncated: 0, empty: 0 }
+  const noOutcomes: Record<ReplyOutcome, number> = { answered: 0, refused: 0, truncated: 0, empty: 0 }
   return {
     generations: Number(sums?.generations),
     outcomes: { ...noOutcomes, ...counts(outcomes) },

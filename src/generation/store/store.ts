@@ -1,5 +1,5 @@
 import type { FailureKind } from '../provider/index.js'
-import type { Generation, GenerationRequest, Outcome } from '../request/index.js'
+import type { Generation, GenerationRequest, ReplyOutcome } from '../request/index.js'
 import type { Spending } from './ledger.js'
 
 /** A request that got no reply, after all attempts. Errors are kept as errors, never as answers. */
@@ -36,7 +36,7 @@ export interface StoredBatch {
 
 export interface StoreStats {
   readonly generations: number
-  readonly outcomes: Readonly<Record<Outcome, number>>
+  readonly outcomes: Readonly<Record<ReplyOutcome, number>>
   readonly models: Readonly<Record<string, number>>
   readonly prompts: Readonly<Record<string, number>>
   readonly failures: number
@@ -51,7 +51,7 @@ export interface StoreStats {
 export interface StoreFilter {
   readonly model?: string
   readonly prompt?: string
-  readonly outcome?: Outcome
+  readonly outcome?: ReplyOutcome
   readonly provider?: string
 }
 

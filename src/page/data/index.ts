@@ -1,5 +1,14 @@
 export type { PageDataset, PageEdit, PageLayer, PageRule, PageWhy } from './edit.js'
-export type { Choice, Pack, PackItem, PackScreen, PackStretch, PackWords, Question, SavedAnswers } from './pack.js'
+export type {
+  Choice,
+  PackData,
+  PackItemData,
+  PackScreenData,
+  PackStretch,
+  PackWords,
+  Question,
+  SavedAnswers,
+} from './pack.js'
 export type { PreviewData, PreviewRecord } from './preview.js'
 export type {
   ReportAnswers,

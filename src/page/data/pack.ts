@@ -27,7 +27,7 @@ export interface PackStretch {
 }
 
 /** One question about one edit or one record. */
-export interface PackItem<Name extends string = string> {
+export interface PackItemData<Name extends string = string> {
   /** Opaque: letters, digits and `-`; says neither arm nor whether it is a control. */
   readonly item: string
   readonly question: Name
@@ -36,7 +36,7 @@ export interface PackItem<Name extends string = string> {
 }
 
 /** One case on one screen. */
-export interface PackScreen<Name extends string = string> {
+export interface PackScreenData<Name extends string = string> {
   /** Opaque label of the case, `Case 7`. */
   readonly case: string
   /** The diagnosis that the case asks for; null where the pack hides it. */
@@ -46,7 +46,7 @@ export interface PackScreen<Name extends string = string> {
   /** The text, and below it the options where the case has some. */
   readonly original: readonly PackStretch[]
   readonly perturbed: readonly PackStretch[]
-  readonly items: readonly PackItem<Name>[]
+  readonly items: readonly PackItemData<Name>[]
 }
 
 /** What the parts of a screen are called. */
@@ -63,7 +63,7 @@ export interface PackWords {
 }
 
 /** What one rater gets. Nothing in it tells arms, controls, or other raters' order. */
-export interface Pack<Name extends string = string> {
+export interface PackData<Name extends string = string> {
   readonly format: 'medqa-perturb/review-pack@1'
   /** Digest of the pack's content: answers name it. 16 hexadecimal digits. */
   readonly pack: string
@@ -74,7 +74,7 @@ export interface Pack<Name extends string = string> {
   /** What the parts of a screen are called; left out of packs about edits. */
   readonly words?: PackWords
   readonly questions: readonly Question<Name>[]
-  readonly screens: readonly PackScreen<Name>[]
+  readonly screens: readonly PackScreenData<Name>[]
 }
 
 /** The file that a filled-in form saves. Partial answers are welcome: an unanswered item is left out. */

@@ -14,7 +14,7 @@ export interface Kept {
 }
 
 /** A layer in reading order, with the texts before and after it. */
-export interface ShownLayer {
+export interface OrderedLayer {
   readonly perturbation: string
   readonly before: string
   readonly after: string
@@ -51,7 +51,7 @@ export function shownLayers(
   original: string,
   layers: readonly PageLayer[],
   whys: readonly PageWhy[],
-): readonly ShownLayer[] {
+): readonly OrderedLayer[] {
   let text = original
   let number = 0
   return layers.map(({ perturbation, edits }) => {
@@ -71,7 +71,7 @@ export function shownLayers(
 }
 
 /** The edits of layers by number. */
-export function editsOf(layers: readonly ShownLayer[]): ReadonlyMap<number, ShownEdit> {
+export function editsOf(layers: readonly OrderedLayer[]): ReadonlyMap<number, ShownEdit> {
   const pieces = layers.flatMap((layer) => layer.pieces)
   return new Map(pieces.flatMap((piece) => ('kept' in piece ? [] : [[piece.number, piece] as const])))
 }

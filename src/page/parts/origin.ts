@@ -1,10 +1,10 @@
-import type { ShownEdit, ShownLayer } from './edits.js'
+import type { OrderedLayer, ShownEdit } from './edits.js'
 
 /** Where a character came from: its place in the original, or the edit that put it there and its place in what it put. */
-export type Origin = { readonly original: number } | { readonly edit: ShownEdit; readonly offset: number }
+export type CharacterOrigin = { readonly original: number } | { readonly edit: ShownEdit; readonly offset: number }
 
 /** Where a character of the last layer's text came from, by its place in code units. Null past the end. */
-export function originAt(layers: readonly ShownLayer[], at: number): Origin | null {
+export function originAt(layers: readonly OrderedLayer[], at: number): CharacterOrigin | null {
   let place = at
   for (const { pieces } of layers.toReversed()) {
     let before = 0

@@ -1,11 +1,11 @@
 import type { PageDataset, PageWhy } from '../data/index.js'
-import { counted, describeBlanks, lookOf, operationOf, type ShownEdit, type ShownLayer, signOf } from './edits.js'
+import { counted, describeBlanks, lookOf, type OrderedLayer, operationOf, type ShownEdit, signOf } from './edits.js'
 import { element } from './element.js'
 import { reasonInWords } from './words.js'
 
 /** A layer: the text before and after it, side by side, edits marked. */
 export function renderLayer(
-  { perturbation, before, after, pieces }: ShownLayer,
+  { perturbation, before, after, pieces }: OrderedLayer,
   place: number,
   layerCount: number,
 ): HTMLElement {

@@ -1,5 +1,5 @@
 import type { PreviewData, PreviewRecord } from '../data/index.js'
-import { readData, type ShownLayer, settleLooks, shownLayers } from '../parts/index.js'
+import { type OrderedLayer, readData, settleLooks, shownLayers } from '../parts/index.js'
 
 /** What the page holds. */
 export const data = readData<PreviewData>()
@@ -48,7 +48,7 @@ export function textOf(record: PreviewRecord): string {
 }
 
 /** The layers of a record, each as pieces in reading order. */
-export function layersOf(record: PreviewRecord): readonly ShownLayer[] {
+export function layersOf(record: PreviewRecord): readonly OrderedLayer[] {
   return shownLayers(textOf(record), record.layers, data.whys)
 }
 

@@ -7,6 +7,7 @@ import {
   editsOf,
   element,
   inCodePoints,
+  type OrderedLayer,
   originAt,
   renderEditList,
   renderLayer,
@@ -14,7 +15,6 @@ import {
   renderReason,
   renderSide,
   type ShownEdit,
-  type ShownLayer,
   shownLayers,
   stepFrom,
 } from '../parts/index.js'
@@ -23,7 +23,7 @@ import { type Answered, answersIn, changeOf, chosen, confirmedIn, data, flipOf, 
 /** The layers of the record on show, its edits by number, and which of them are confirmed. */
 const shown: {
   record: ReportText | null
-  layers: readonly ShownLayer[]
+  layers: readonly OrderedLayer[]
   edits: ReadonlyMap<number, ShownEdit>
   confirmed: ReadonlyMap<number, string>
 } = { record: null, layers: [], edits: new Map(), confirmed: new Map() }

@@ -1,8 +1,8 @@
 import { byId, counted, element } from '../parts/index.js'
 import {
+  type AnswerChange,
   type Answered,
   answersIn,
-  type Change,
   type Chosen,
   changeOf,
   chosen,
@@ -51,7 +51,7 @@ export function fillCells(): void {
 function renderCell(ofModel: number, ofArm: number): HTMLElement {
   const changes = [...answersIn(ofModel, ofArm).keys()].map((place) => changeOf(ofModel, ofArm, place))
   if (changes.length === 0) return element('td', {}, '–')
-  const count = (wanted: Change): number => changes.filter((change) => change === wanted).length
+  const count = (wanted: AnswerChange): number => changes.filter((change) => change === wanted).length
   const [lost, won] = [count('lost'), count('won')]
   const address = addressOf({ ...chosen, model: ofModel, arm: ofArm, kind: 'changed', case: null, edit: null })
   const label = `${data.models[ofModel]}, ${data.arms[ofArm]}: ${lost} lost, ${won} won of ${changes.length}`
@@ -100,7 +100,7 @@ export function readChoices(): void {
 interface ListedCase {
   readonly place: number
   readonly records: readonly Answered[]
-  readonly change: Change
+  readonly change: AnswerChange
 }
 
 /** Cases that the choices leave, by place. */

@@ -60,10 +60,10 @@ function scoreOf(records: readonly Answered[]): number | null {
   return means.length === 0 ? null : means.reduce((sum, one) => sum + one, 0) / means.length
 }
 
-export type Change = 'lost' | 'won' | 'same' | 'missing'
+export type AnswerChange = 'lost' | 'won' | 'same' | 'missing'
 
 /** A case in an arm against its original. */
-export function changeOf(model: number, arm: number, place: number): Change {
+export function changeOf(model: number, arm: number, place: number): AnswerChange {
   const was = scoreOf(answersIn(model, originalOf(arm)).get(place) ?? [])
   const is = scoreOf(answersIn(model, arm).get(place) ?? [])
   if (was === null || is === null) return 'missing'

@@ -1,5 +1,5 @@
 import type { SavedAnswers } from '../data/index.js'
-import { choiceOf, findItem, type Item, items, itemsOf, pack } from './model.js'
+import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem } from './model.js'
 
 /** What was read from JSON that anyone may have written. */
 type Read = Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ export function commentOf(id: string): string {
   return given.get(id)?.comment ?? ''
 }
 
-export function isAnswered(item: Item): boolean {
+export function isAnswered(item: ReviewItem): boolean {
   return answerOf(item.id) !== ''
 }
 
@@ -43,7 +43,7 @@ export function answeredCount(): number {
 }
 
 /** Items with a comment but no answer: the file leaves them out. */
-export function looseComments(): readonly Item[] {
+export function looseComments(): readonly ReviewItem[] {
   return items.filter((item) => !isAnswered(item) && commentOf(item.id).trim() !== '')
 }
 

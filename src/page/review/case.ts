@@ -1,11 +1,11 @@
-import type { PackScreen, PackStretch, Question } from '../data/index.js'
+import type { PackScreenData, PackStretch, Question } from '../data/index.js'
 import { allWithin, byId, element, renderRule, within } from '../parts/index.js'
 import { answerOf, commentOf, isAnswered } from './answers.js'
-import { findItem, type Item, itemsOf, screens, signOf, words } from './model.js'
+import { findItem, itemsOf, type ReviewItem, screens, signOf, words } from './model.js'
 import { keycap, own } from './words.js'
 
 /** One case: its texts side by side and below them a row for each item. */
-export function renderCase(place: number, screen: PackScreen): HTMLElement {
+export function renderCase(place: number, screen: PackScreenData): HTMLElement {
   const head = element(
     'div',
     { class: 'head' },
@@ -38,7 +38,7 @@ export function renderCase(place: number, screen: PackScreen): HTMLElement {
 }
 
 /** The right answer: a diagnosis, what the pack calls it, or what is safe under a rule. */
-export function renderReference({ reference, rule }: PackScreen): HTMLElement {
+export function renderReference({ reference, rule }: PackScreenData): HTMLElement {
   const title = rule === undefined ? words.reference : 'Safe action'
   return element('p', { class: 'reference' }, element('span', {}, `${title}: `), own(reference ?? ''))
 }
@@ -82,7 +82,7 @@ function renderQuestions(place: number): readonly HTMLElement[] {
   return nodes
 }
 
-function renderItem(item: Item, askId: string): HTMLElement {
+function renderItem(item: ReviewItem, askId: string): HTMLElement {
   const { row } = item
   const sign = signOf(item)
   const about = element('p', { class: 'sentence', id: `about-${row}` })
@@ -126,7 +126,7 @@ function renderItem(item: Item, askId: string): HTMLElement {
 }
 
 /** The row of an item of the case on show. */
-export function groupOf(item: Item): HTMLElement {
+export function groupOf(item: ReviewItem): HTMLElement {
   return allWithin(byId('main'), '[data-item]')[item.row] ?? byId('main')
 }
 
@@ -148,7 +148,7 @@ export function paintItem(group: HTMLElement): void {
 }
 
 /** Marks the item that keys answer, in its row and, where it is a part of them, in the texts; brings its mark into view. */
-export function paintCurrent(item: Item): void {
+export function paintCurrent(item: ReviewItem): void {
   for (const group of allWithin(byId('main'), '[data-item]')) {
     group.classList.toggle('current', group.dataset.item === item.id)
   }

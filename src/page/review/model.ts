@@ -1,8 +1,8 @@
-import type { Choice, Pack, PackWords, Question } from '../data/index.js'
+import type { Choice, PackData, PackWords, Question } from '../data/index.js'
 import { readData } from '../parts/index.js'
 
 /** The pack as it was exported; nothing on the page changes it. */
-export const pack = readData<Pack>()
+export const pack = readData<PackData>()
 export const screens = pack.screens
 
 /** What the parts of a screen are called. */
@@ -17,7 +17,7 @@ export const words: Omit<PackWords, 'screen'> & { readonly screen: string | null
 const questions = new Map(pack.questions.map((question) => [question.name, question]))
 
 /** An item with its question and its place. */
-export interface Item {
+export interface ReviewItem {
   readonly id: string
   readonly about: string
   readonly question: Question
@@ -26,7 +26,7 @@ export interface Item {
 }
 
 /** Every item in the order of the screens: `place` is its screen, `row` its place there, both 0-based. */
-export const items: readonly Item[] = screens.flatMap((screen, place) =>
+export const items: readonly ReviewItem[] = screens.flatMap((screen, place) =>
   screen.items.map(({ item, about, question }, row) => {
     return { id: item, about, question: questions.get(question) ?? noQuestion(question), place, row }
   }),
@@ -38,20 +38,20 @@ function noQuestion(name: string): never {
   throw new Error(`The pack asks no question called ${name}.`)
 }
 
-export function findItem(id: string | undefined): Item | undefined {
+export function findItem(id: string | undefined): ReviewItem | undefined {
   return itemById.get(id ?? '')
 }
 
-export function itemsOf(place: number): readonly Item[] {
+export function itemsOf(place: number): readonly ReviewItem[] {
   return itemsByScreen[place] ?? []
 }
 
-export function choiceOf(item: Item, value: string): Choice | undefined {
+export function choiceOf(item: ReviewItem, value: string): Choice | undefined {
   return item.question.choices.find((choice) => choice.value === value)
 }
 
 /** What the mark and the row of an item are called: its number on the screen. */
-export function signOf(item: Item): string {
+export function signOf(item: ReviewItem): string {
   return itemsOf(item.place).length > 1 ? String(item.row + 1) : ''
 }
 

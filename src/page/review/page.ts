@@ -3,7 +3,7 @@ import { answerState, give, onOtherTab, store, takeStored } from './answers.js'
 import { groupOf, paintItem, paintTwins, showTwin } from './case.js'
 import { askForFile, loadFile, saveFile } from './files.js'
 import { lettersAreKeys, readLook, stepSize, switchTheme } from './look.js'
-import { findItem, type Item, screens } from './model.js'
+import { findItem, type ReviewItem, screens } from './model.js'
 import {
   answer,
   canScrollTexts,
@@ -73,7 +73,7 @@ function actionOfKey(event: KeyboardEvent, target: Element): (() => void) | unde
   return lettersAreKeys() ? actionOfLetter(event, item) : undefined
 }
 
-function actionOfLetter(event: KeyboardEvent, item: Item | null): (() => void) | undefined {
+function actionOfLetter(event: KeyboardEvent, item: ReviewItem | null): (() => void) | undefined {
   const letter = letterOf(event)
   if (letter === '+') return () => changeSize(1)
   if (letter === '-' || letter === '−') return () => changeSize(-1)
@@ -84,7 +84,7 @@ function actionOfLetter(event: KeyboardEvent, item: Item | null): (() => void) |
   return letter === 'u' ? showNextOpen : undefined
 }
 
-function stepOut(target: Element, item: Item | null): void {
+function stepOut(target: Element, item: ReviewItem | null): void {
   const drop = document.querySelector<HTMLDetailsElement>('.drop[open]')
   if (drop) {
     drop.open = false
@@ -114,7 +114,7 @@ function onClick(event: MouseEvent): void {
   else onButton(target.closest('button'))
 }
 
-function toggleComment(group: HTMLElement, item: Item): void {
+function toggleComment(group: HTMLElement, item: ReviewItem): void {
   const field = within(group, 'textarea', HTMLTextAreaElement)
   if (within(group, '.comment').hidden) openComment(item)
   else if (field.value === '') leaveComment(item)

@@ -1,16 +1,16 @@
 import { allWithin, byId, within } from '../parts/index.js'
 import { answeredCount, answerOf, answerState, commentOf, give, isAnswered, rememberPlace, toFile } from './answers.js'
 import { groupOf, paintCurrent, paintItem, renderCase } from './case.js'
-import { choiceOf, findItem, type Item, items, itemsOf, pack, screens } from './model.js'
+import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, screens } from './model.js'
 import { renderDone, renderOverview, renderStart } from './views.js'
 import { tell } from './words.js'
 
 type View = 'start' | 'case' | 'cases' | 'done'
 
 /** What is on show; `item` is the one that keys answer. */
-const shown: { view: View; place: number; item: Item | null } = { view: 'start', place: 0, item: null }
+const shown: { view: View; place: number; item: ReviewItem | null } = { view: 'start', place: 0, item: null }
 
-export function shownItem(): Item | null {
+export function shownItem(): ReviewItem | null {
   return shown.view === 'case' ? shown.item : null
 }
 
@@ -34,7 +34,7 @@ export function showView(view: keyof typeof views): void {
 /** Shows a case, on a given item or on its first unanswered one. */
 export function showCase(
   place: number,
-  item: Item | undefined = itemsOf(place).find((own) => !isAnswered(own)) ?? itemsOf(place)[0],
+  item: ReviewItem | undefined = itemsOf(place).find((own) => !isAnswered(own)) ?? itemsOf(place)[0],
 ): void {
   const screen = screens[place]
   if (screen === undefined) return
@@ -55,7 +55,7 @@ function finishShowing(title: string): void {
 }
 
 /** Makes an item the one that keys answer; `isFirst` leaves the top of the case in view. */
-export function showItem(item: Item, isFirst = false): void {
+export function showItem(item: ReviewItem, isFirst = false): void {
   shown.item = item
   const group = groupOf(item)
   paintCurrent(item)
@@ -96,7 +96,7 @@ export function repaint(): void {
  * Answers an item. A first answer moves on to the next unanswered item, a changed one stays. With `crosses` it moves
  * on into other cases too: a click must not bring another case under the mouse.
  */
-export function answer(item: Item, value: string, crosses: boolean): void {
+export function answer(item: ReviewItem, value: string, crosses: boolean): void {
   const wasAnswered = isAnswered(item)
   give(item.id, { answer: value })
   paintItem(groupOf(item))
@@ -122,12 +122,12 @@ export function answer(item: Item, value: string, crosses: boolean): void {
   )
 }
 
-export function choose(item: Item, value: string, crosses: boolean): void {
+export function choose(item: ReviewItem, value: string, crosses: boolean): void {
   answer(item, !crosses && answerOf(item.id) === value ? '' : value, crosses)
 }
 
 /** The next unanswered item in a row of them, the beginning following the end. */
-function nextOpen(list: readonly Item[], item: Item | null): Item | undefined {
+function nextOpen(list: readonly ReviewItem[], item: ReviewItem | null): ReviewItem | undefined {
   const from = item === null ? 0 : list.indexOf(item) + 1
   return [...list.slice(from), ...list.slice(0, from)].find((other) => !isAnswered(other))
 }
@@ -181,7 +181,7 @@ export function stepCase(step: number): void {
   else if (place >= 0) showCase(place)
 }
 
-export function openComment(item: Item): void {
+export function openComment(item: ReviewItem): void {
   const group = groupOf(item)
   within(group, '.comment').hidden = false
   within(group, '.comment-button').setAttribute('aria-expanded', 'true')
@@ -191,7 +191,7 @@ export function openComment(item: Item): void {
 }
 
 /** Back to the row; an empty field goes away again. */
-export function leaveComment(item: Item): void {
+export function leaveComment(item: ReviewItem): void {
   const group = groupOf(item)
   if (commentOf(item.id) === '') within(group, '.comment').hidden = true
   paintItem(group)

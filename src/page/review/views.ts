@@ -1,8 +1,8 @@
-import type { PackScreen, PackStretch } from '../data/index.js'
+import type { PackScreenData, PackStretch } from '../data/index.js'
 import { counted, element, renderRule } from '../parts/index.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'
 import { renderReference, renderStretches } from './case.js'
-import { fileName, type Item, items, itemsOf, pack, screens, signOf, words } from './model.js'
+import { fileName, items, itemsOf, pack, type ReviewItem, screens, signOf, words } from './model.js'
 import { keycap, own } from './words.js'
 
 /** The first screen: at most ten lines of instructions, of which up to three are the questions themselves. */
@@ -161,7 +161,7 @@ export function renderPaper(): readonly HTMLElement[] {
   return [cover, ...screens.map(renderPaperCase)]
 }
 
-function renderPaperCase(screen: PackScreen, place: number): HTMLElement {
+function renderPaperCase(screen: PackScreenData, place: number): HTMLElement {
   const side = (title: string, stretches: readonly PackStretch[], name: 'del' | 'ins'): HTMLElement =>
     element(
       'section',
@@ -188,7 +188,7 @@ function renderPaperCase(screen: PackScreen, place: number): HTMLElement {
   return article
 }
 
-function renderPaperItem(item: Item): HTMLElement {
+function renderPaperItem(item: ReviewItem): HTMLElement {
   const boxes = item.question.choices.map(({ value, label }) =>
     element('span', {}, `${answerOf(item.id) === value ? '☒' : '☐'} `, own(label)),
   )

@@ -3,7 +3,7 @@ import { quotations } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import { type HazardList, hazardList } from './hazard-list.js'
 import { isInPlace } from './hazard-place.js'
-import { type Place, type PlanInput, placesOf, type RefusalReason, type ShortFormPlan, shortForm } from './plan.js'
+import { type PlanInput, placesOf, type RefusalReason, type SensePlace, type ShortFormPlan, shortForm } from './plan.js'
 import { closedWords } from './words.js'
 
 /** Below this share most uses of a form mean something else. */
@@ -17,7 +17,7 @@ const mostUses = 0.5
 export function planHazard({ original: { text }, lexicon, hazards }: PlanInput): ShortFormPlan {
   const list = hazardList(lexicon, hazards)
   const labelOf = labelsOf(list, meaningsIn(lexicon))
-  const refusals: { place: Place; reason: RefusalReason }[] = []
+  const refusals: { place: SensePlace; reason: RefusalReason }[] = []
   const refusalOf = placeReader(text)
   const edits = placesOf(text, list.lexicon).flatMap((place) => {
     const label = labelOf(place)
@@ -40,7 +40,7 @@ interface Label {
 }
 
 /** What a form is known to be misread as; undefined where nothing is known. */
-function labelsOf(list: HazardList, meanings: ReturnType<typeof meaningsIn>): (place: Place) => Label | undefined {
+function labelsOf(list: HazardList, meanings: ReturnType<typeof meaningsIn>): (place: SensePlace) => Label | undefined {
   return ({ entry }) => {
     const hazard = list.hazardOf(entry)
     if (hazard !== undefined) return listedLabel(hazard, list.placeOf(entry))
@@ -55,7 +55,7 @@ function listedLabel({ misreading, lists }: Hazard, place: HazardPlace): Label {
 }
 
 /** Tells of the places of a text why a form would say something else than its label there, or is not written there. */
-function placeReader(text: string): (place: Place, wanted: HazardPlace) => RefusalReason | undefined {
+function placeReader(text: string): (place: SensePlace, wanted: HazardPlace) => RefusalReason | undefined {
   const facts = readFacts(text)
   const quoted = quotations(text)
   return ({ start, end }, wanted) => {

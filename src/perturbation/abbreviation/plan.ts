@@ -4,7 +4,7 @@ import type { Edit } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 
 /** One place where a sense occurs. Spans are UTF-16 indices of the case's text. */
-export interface Place {
+export interface SensePlace {
   readonly entry: LexiconEntry
   readonly start: number
   readonly end: number
@@ -40,7 +40,7 @@ export type RefusalReason =
 /** What a profile makes of a case: edits, and the refused places with their reasons. */
 export interface ShortFormPlan {
   readonly edits: readonly Edit<Why>[]
-  readonly refusals: readonly { readonly place: Place; readonly reason: RefusalReason }[]
+  readonly refusals: readonly { readonly place: SensePlace; readonly reason: RefusalReason }[]
 }
 
 /** What a profile reads. */
@@ -51,7 +51,7 @@ export interface PlanInput {
 }
 
 /** Every place where the list would put a short form: leftmost, longest, one pass. [main §3.1.2] */
-export function placesOf(text: string, lexicon: CompiledLexicon): readonly Place[] {
+export function placesOf(text: string, lexicon: CompiledLexicon): readonly SensePlace[] {
   return sensesIn(text, lexicon).places
 }
 
@@ -62,7 +62,7 @@ export function wholeSenses(text: string, lexicon: CompiledLexicon): readonly nu
 
 /** The plan and the census read a case one after the other. */
 const sensesIn = memoiseLast((text: string, { matcher, entryOf }: CompiledLexicon) => {
-  const places: Place[] = []
+  const places: SensePlace[] = []
   const whole = matcher.wholeWords(text, (phrase, start, end) => places.push({ entry: entryOf(phrase), start, end }))
   return { places, whole }
 })
@@ -70,7 +70,7 @@ const sensesIn = memoiseLast((text: string, { matcher, entryOf }: CompiledLexico
 /** The edit that replaces a sense with a short form; undefined where nothing would change. */
 export function shortForm(
   text: string,
-  { entry, start, end }: Place,
+  { entry, start, end }: SensePlace,
   after: string,
   more?: object,
 ): Edit<Why> | undefined {

@@ -2,10 +2,10 @@ import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
 import { finalQuestion, quotations, type Span } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import {
-  type Place,
   type PlanInput,
   placesOf,
   type RefusalReason,
+  type SensePlace,
   type ShortFormPlan,
   shortForm,
   wholeSenses,
@@ -24,8 +24,8 @@ export function planSafe(input: PlanInput): ShortFormPlan {
   const { original, lexicon } = input
   const { text } = original
   const situation = situationOf(input)
-  const refusals: { place: Place; reason: RefusalReason }[] = []
-  const accepted: Place[] = []
+  const refusals: { place: SensePlace; reason: RefusalReason }[] = []
+  const accepted: SensePlace[] = []
   for (const place of placesOf(text, lexicon)) {
     const reason =
       refusalOfSense(place, situation) ?? refusalOfForm(place, situation) ?? refusalOfPlace(place, situation)
@@ -84,7 +84,7 @@ function asked(text: string): number {
 }
 
 /** Words that no short form may stand for. */
-function refusalOfSense({ entry }: Place, { meanings }: Situation): RefusalReason | undefined {
+function refusalOfSense({ entry }: SensePlace, { meanings }: Situation): RefusalReason | undefined {
   const words = entry.sense.toLowerCase().split(/[^a-z']+/)
   const closed = closedWords()
   const has = (list: ReadonlySet<string>): boolean => words.some((word) => list.has(word))
@@ -101,7 +101,7 @@ function refusalOfSense({ entry }: Place, { meanings }: Situation): RefusalReaso
 }
 
 /** Forms that may not be written for any sense, or not in this case. */
-function refusalOfForm({ entry }: Place, situation: Situation): RefusalReason | undefined {
+function refusalOfForm({ entry }: SensePlace, situation: Situation): RefusalReason | undefined {
   const form = writtenForm(entry)
   const plain = plainForm(form)
   if (entry.caution.length > 0 || situation.warned.has(plain)) return 'caution-list'
@@ -120,7 +120,7 @@ function refusalOfForm({ entry }: Place, situation: Situation): RefusalReason | 
 }
 
 function refusalOfPlace(
-  { entry, start, end }: Place,
+  { entry, start, end }: SensePlace,
   { text, question, quoted }: Situation,
 ): RefusalReason | undefined {
   if (end > question) return 'final-question'
@@ -173,7 +173,7 @@ function stands(meaning: string, lower: string): boolean {
 }
 
 /** Forms that would stand for more than one sense of this case. */
-function formsWithTwoSenses(places: readonly Place[]): ReadonlySet<string> {
+function formsWithTwoSenses(places: readonly SensePlace[]): ReadonlySet<string> {
   const senses = new Map<string, Set<string>>()
   for (const { entry } of places) {
     const form = plainForm(writtenForm(entry))
@@ -191,7 +191,7 @@ function isPlural(form: string, sense: string): boolean {
 const usualForm = /^(?:[a-z./-]+|[A-Z](?:[./&-]?[A-Z])*s?|[A-Z][a-z./]+)$/
 
 /** An article before the word changes with the form, "a collision" to "an MVC", and then belongs to the edit. */
-function withArticle(text: string, place: Place, form: string): [Place, string] {
+function withArticle(text: string, place: SensePlace, form: string): [SensePlace, string] {
   const article = /(?<![\p{L}\p{N}])(an?) $/iu.exec(text.slice(Math.max(0, place.start - 4), place.start))?.[1]
   if (article === undefined) return [place, form]
   const isSpelled = /^[A-Z]{2,}/.test(form)

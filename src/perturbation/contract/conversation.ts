@@ -52,7 +52,7 @@ export interface Accepted<Value> {
  * An answer as its reader takes it: the value in it, or what is wrong with it, in words for the model. `kinds` names the
  * reasons for counts.
  */
-export type Verdict<Value> =
+export type ReadAnswer<Value> =
   | { readonly value: Value }
   | { readonly reasons: readonly string[]; readonly kinds?: readonly string[] }
 
@@ -82,7 +82,7 @@ export function* converse<Value>(
     /** JSON Schema of the answer. */
     readonly schema: Readonly<Record<string, unknown>>
     /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. It may ask in its turn. */
-    readonly judge: (answer: unknown, key: string, round: number) => MayAsk<Verdict<Value>>
+    readonly judge: (answer: unknown, key: string, round: number) => MayAsk<ReadAnswer<Value>>
     /** Where answers are taken in parts: how many there are at most, and what was taken of them when no other comes. */
     readonly inParts?: { readonly rounds: number; readonly taken: () => Value }
   },
@@ -132,7 +132,7 @@ function readAnswer({ text }: Answer): unknown {
   }
 }
 
-function unusable({ outcome }: Answer): Verdict<never> {
+function unusable({ outcome }: Answer): ReadAnswer<never> {
   switch (outcome) {
     case 'refused':
       return {

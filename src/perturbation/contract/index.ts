@@ -1,7 +1,7 @@
 export type { Asking, MayAsk } from './asking.js'
 export { resultOf, withoutModel } from './asking.js'
 export { takenAs } from './census.js'
-export type { Accepted, Asks, Judged, Model, Verdict } from './conversation.js'
+export type { Accepted, Asks, Judged, Model, ReadAnswer } from './conversation.js'
 export { converse, promptNamed } from './conversation.js'
 export type { Finding, RefusedCase } from './finding.js'
 export { refusal } from './finding.js'

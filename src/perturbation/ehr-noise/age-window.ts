@@ -1,4 +1,4 @@
-import type { AgeBand, Patient } from '../../clinical/index.js'
+import { type AgeBand, ageIn, type Patient, type TimeUnit } from '../../clinical/index.js'
 import { cell } from '../../vocabulary/index.js'
 
 /** The first and the last age at which a diagnosis is first made, in years, both included. */
@@ -6,8 +6,6 @@ export interface AgeWindow {
   readonly from: number
   readonly to: number
 }
-
-const days = { hour: 1 / 24, day: 1, week: 7, month: 365.25 / 12, year: 365.25 }
 
 /** A cell such as `36 hours`, `2 weeks`, `1 year`, and a word for an end that is open. */
 function ageCell(open: string, years: number) {
@@ -19,7 +17,7 @@ function ageCell(open: string, years: number) {
 
 function yearsOf(age: string): number {
   const [number, unit] = age.split(' ') as [string, string]
-  return (Number(number) * days[unit.replace(/s$/, '') as keyof typeof days]) / days.year
+  return ageIn('year', Number(number), unit.replace(/s$/, '') as TimeUnit)
 }
 
 /** The columns of a table that hold a window. */
@@ -27,8 +25,8 @@ export const windowCells = { from: ageCell('birth', 0), to: ageCell('any', Numbe
 
 /** Between which ages somebody of a band may be. */
 const bounds: Readonly<Record<AgeBand, AgeWindow>> = {
-  newborn: { from: 0, to: 28 / days.year },
-  infant: { from: 28 / days.year, to: 1 },
+  newborn: { from: 0, to: ageIn('year', 28, 'day') },
+  infant: { from: ageIn('year', 28, 'day'), to: 1 },
   '1-5': { from: 1, to: 5 },
   '6-12': { from: 6, to: 12 },
   '13-17': { from: 13, to: 17 },

@@ -21,10 +21,10 @@ export function isAkin(diagnosis: string, reference: string): boolean {
   }
   const own = [diagnosis, headOf(diagnosis)].flatMap(named)
   const meant = [outside, head, ...brackets].flatMap(named)
-  const told = [outside, ...brackets].flatMap((text) => findConcepts(text, vocabulary).map(({ concept }) => concept))
+  const stated = [outside, ...brackets].flatMap((text) => findConcepts(text, vocabulary).map(({ concept }) => concept))
   const isSo = (others: readonly string[], ways: readonly ConceptRelation[]): boolean =>
     own.some((one) => others.some((other) => ways.includes(relation(one, other, vocabulary))))
-  return isSo(meant, ['same', 'broader', 'narrower']) || isSo(told, ['same', 'broader'])
+  return isSo(meant, ['same', 'broader', 'narrower']) || isSo(stated, ['same', 'broader'])
 }
 
 /** Words that call a disease a disease, or join others. */

@@ -129,9 +129,9 @@ function without(names: readonly string[], line: string): string {
 const known = new Map<string, boolean>()
 
 function tells(line: string): boolean {
-  const isTold = known.get(line) ?? readFacts(line).some(({ kind }) => statedKinds.includes(kind))
-  known.set(line, isTold)
-  return isTold
+  const isStated = known.get(line) ?? readFacts(line).some(({ kind }) => statedKinds.includes(kind))
+  known.set(line, isStated)
+  return isStated
 }
 
 /** Each run of white space as one blank. */

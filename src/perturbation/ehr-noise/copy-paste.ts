@@ -1,6 +1,6 @@
 import { codePointLength } from '../../text/index.js'
 import { drawnFor, type Fragment, lineOf } from './fragments.js'
-import type { AddedNoise, Asked, Piece } from './noise.js'
+import type { AddedNoise, NoiseLine, NoiseRequest } from './noise.js'
 import { historyOf } from './reading.js'
 import { fillTo, lengthOf } from './share.js'
 import { type StaleResult, staleResultOf } from './stale.js'
@@ -38,16 +38,16 @@ export const copyPaste: AddedNoise = (asked) => {
 }
 
 /** A result of long before, under a head that dates it. */
-function staleLines({ rule, text, dated }: StaleResult, { patient, rng }: Asked): readonly Piece[] {
+function staleLines({ rule, text, dated }: StaleResult, { patient, rng }: NoiseRequest): readonly NoiseLine[] {
   const [head] = drawnFor('copy-paste', 'stale', rng)
   return [lineOf(head as Fragment, 'head', patient, { dated }), { text, source: rule, part: 'stale' }]
 }
 
-function notesOf(history: readonly string[], { patient, rng, length }: Asked): readonly Piece[] {
+function notesOf(history: readonly string[], { patient, rng, length }: NoiseRequest): readonly NoiseLine[] {
   if (history.length < leastSentences) return []
   const heads = drawnFor('copy-paste', 'note', rng).map((head) => lineOf(head, 'head', patient))
   const whole = lengthOf([copyOf(history, history.length)])
-  const pieces: Piece[] = []
+  const pieces: NoiseLine[] = []
   for (const [at, head] of heads.slice(0, mostNotes).entries()) {
     const left = length - lengthOf(pieces)
     if (at > 0 && left < leastRoom) break
@@ -55,12 +55,12 @@ function notesOf(history: readonly string[], { patient, rng, length }: Asked): r
     pieces.push(head, nearestCopy(history, left / notes - lengthOf([head])))
   }
   const lines = drawnFor('copy-paste', 'line', rng).map((line) => lineOf(line, 'own', patient))
-  const size = (line: Piece): number => lengthOf([line])
+  const size = (line: NoiseLine): number => lengthOf([line])
   return [...pieces, ...fillTo(length - lengthOf(pieces), lines, { size, most: mostRemarks })]
 }
 
 /** The first sentences of a history that come nearest to a length, line break included; of two as near, the more. */
-function nearestCopy(history: readonly string[], length: number): Piece {
+function nearestCopy(history: readonly string[], length: number): NoiseLine {
   let size = codePointLength(history.slice(0, leastSentences).join(' ')) + 1
   let best = { to: leastSentences, distance: Math.abs(size - length) }
   for (let to = leastSentences + 1; to <= history.length; to++) {
@@ -71,6 +71,6 @@ function nearestCopy(history: readonly string[], length: number): Piece {
   return copyOf(history, best.to)
 }
 
-function copyOf(history: readonly string[], to: number): Piece {
+function copyOf(history: readonly string[], to: number): NoiseLine {
   return { text: history.slice(0, to).join(' '), source: 'case', part: 'case' }
 }

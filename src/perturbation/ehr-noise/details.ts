@@ -17,15 +17,15 @@ const file = tableFile('ehr-noise/details.csv', () => ({
 export type Detail = ReturnType<typeof file.read>[number]
 
 /** Details under one heading of the chart, by topic: of a topic a case gets one line. */
-export interface Section {
+export interface ChartSection {
   readonly heading: string
   readonly isOwn: boolean
   readonly topics: readonly (readonly Detail[])[]
 }
 
 /** The sections of which something fits a patient, in the order of a chart. */
-export function sectionsFor(patient: Patient): readonly Section[] {
-  return [...grouped(file.read(), ({ heading }) => heading).values()].flatMap((details): Section[] => {
+export function sectionsFor(patient: Patient): readonly ChartSection[] {
+  return [...grouped(file.read(), ({ heading }) => heading).values()].flatMap((details): ChartSection[] => {
     const [first] = details as [Detail]
     const topics = [...grouped(details, ({ topic }) => topic).values()]
     const fitting = topics.map((topic) => topic.filter((detail) => fits(detail, patient)))

@@ -60,16 +60,16 @@ const fits = once(() => {
  */
 export function differentialOf(reference: string): readonly string[] {
   const { outside, brackets } = partsOf(reference)
-  const told = foundIn(outside)
+  const stated = foundIn(outside)
   const headEnds = plain(headOf(outside)).length
-  const inHead = told.filter(({ end }) => end <= headEnds)
-  const elsewhere = told.length > 0 ? told : foundIn(reference)
+  const inHead = stated.filter(({ end }) => end <= headEnds)
+  const elsewhere = stated.length > 0 ? stated : foundIn(reference)
   const found = inHead.length > 0 ? inHead : elsewhere
   const [first, ...rest] = found
   if (first === undefined) return []
   const best = rest.reduce((a, b) => (b.end - b.start > a.end - a.start ? b : a), first)
   const beside = [
-    ...told.filter(({ start, end }) => end <= best.start || start >= best.end),
+    ...stated.filter(({ start, end }) => end <= best.start || start >= best.end),
     ...brackets.flatMap(foundIn),
   ]
   return best.group.diagnoses.filter(
@@ -89,9 +89,9 @@ interface Found {
 }
 
 function foundIn(reference: string): readonly Found[] {
-  const told = plain(reference)
+  const stated = plain(reference)
   return groups().flatMap((group) =>
-    [...told.matchAll(group.reference)].map(({ index, 0: { length } }) => ({
+    [...stated.matchAll(group.reference)].map(({ index, 0: { length } }) => ({
       group,
       start: index,
       end: index + length,

@@ -1,6 +1,6 @@
 import type { Case } from '../../clinical/index.js'
-import { type Reference, readReference } from '../../scenario/index.js'
-import type { Asked } from './noise.js'
+import { readReference, type StructuredAction } from '../../scenario/index.js'
+import type { NoiseRequest } from './noise.js'
 
 /** What another clinician would do with the drug of a drug-safety case. */
 export interface DrugOpinion {
@@ -17,7 +17,7 @@ export interface DrugOpinion {
  *
  * @throws never
  */
-export function drugOpinion({ text, reference }: Case, opinion: Asked['opinion']): DrugOpinion | null {
+export function drugOpinion({ text, reference }: Case, opinion: NoiseRequest['opinion']): DrugOpinion | null {
   const action = readReference(reference.action)
   if (action === undefined || action.answer !== null || !namesDrug(text, action)) return null
   const { decision, acceptable, forbidden } = action
@@ -29,6 +29,6 @@ export function drugOpinion({ text, reference }: Case, opinion: Asked['opinion']
   return { part: given ? 'drug-give' : withhold, drug: action.drug.name }
 }
 
-function namesDrug(text: string, { drug }: Pick<Reference, 'drug'>): boolean {
+function namesDrug(text: string, { drug }: Pick<StructuredAction, 'drug'>): boolean {
   return text.toLowerCase().includes(drug.name.toLowerCase())
 }

@@ -8,7 +8,7 @@ import { copyPaste } from './copy-paste.js'
 import { type Fragment, fragmentsFor, lineOf } from './fragments.js'
 import { irrelevantDetail } from './irrelevant-detail.js'
 import { medicationDiscrepancy } from './medication-discrepancy.js'
-import { type AddedNoise, type NoiseName, noiseNames, type Piece, severities } from './noise.js'
+import { type AddedNoise, type NoiseLine, type NoiseName, noiseNames, severities } from './noise.js'
 import { type EhrNoiseParams, schema } from './params.js'
 import { lengthOf } from './share.js'
 import { makeVague, scopes } from './temporal-ambiguity.js'
@@ -97,7 +97,7 @@ function planNoise(original: Case, params: EhrNoiseParams, { rng, rules }: Tools
 }
 
 /** One edit for each line, all before the first character of the case. */
-function insertion({ text, source, part }: Piece, noise: NoiseName, lead = ''): Edit<Why> {
+function insertion({ text, source, part }: NoiseLine, noise: NoiseName, lead = ''): Edit<Why> {
   const after = `${lead}${text}\n`
   return { at: { start: 0, end: 0 }, before: '', after, why: { kind: 'noise', noise, part, source } }
 }

@@ -3,7 +3,7 @@ import { grouped } from '../../grouped.js'
 import { type Rng, shuffled } from '../../rng.js'
 import { cell, filled, once, oneOf, tableFile } from '../../vocabulary/index.js'
 import { agesCell, isOfAge } from './ages.js'
-import { type NoiseName, noiseNames, type Piece } from './noise.js'
+import { type NoiseLine, type NoiseName, noiseNames } from './noise.js'
 
 const file = tableFile('ehr-noise/fragments.csv', () => ({
   id: cell({ pattern: /^[a-z-]+-\d{2,3}$/, expected: 'a name and two or three digits' }),
@@ -42,10 +42,10 @@ export function ofAge(fragments: readonly Fragment[], patient: Patient): readonl
 /** A fragment as a line, with the patient's words and those given in its slots. */
 export function lineOf(
   { id, text }: Pick<Fragment, 'id' | 'text'>,
-  part: Piece['part'],
+  part: NoiseLine['part'],
   { sex }: Patient,
   slots: Readonly<Record<string, string>> = {},
-): Piece {
+): NoiseLine {
   const known: Readonly<Record<string, string>> = { ...words[sex ?? 'unstated'], ...slots }
   return { text: text.replace(/\{(\w+)\}/g, (slot, name: string) => known[name] ?? slot), source: id, part }
 }

@@ -1,7 +1,7 @@
 import { type Rng, shuffled } from '../../rng.js'
-import { type Detail, type Section, sectionsFor } from './details.js'
+import { type ChartSection, type Detail, sectionsFor } from './details.js'
 import { lineOf } from './fragments.js'
-import type { AddedNoise, Piece } from './noise.js'
+import type { AddedNoise, NoiseLine } from './noise.js'
 import { lengthOf } from './share.js'
 
 /** More lines under one heading read like no chart. */
@@ -32,17 +32,17 @@ export const irrelevantDetail: AddedNoise = ({ patient, rng, length }) => {
   })
 }
 
-function headingOf({ heading }: Section): Piece {
+function headingOf({ heading }: ChartSection): NoiseLine {
   return { text: `${heading}:`, source: 'details', part: 'head' }
 }
 
 interface Line {
-  readonly section: Section
+  readonly section: ChartSection
   readonly detail: Detail
 }
 
 /** One line of each topic, section by section, those about the patient first. */
-function inDrawnOrder(sections: readonly Section[], rng: Rng): readonly Line[] {
+function inDrawnOrder(sections: readonly ChartSection[], rng: Rng): readonly Line[] {
   const drawn = shuffled(sections, rng.fork('sections'))
   return [...drawn.filter(({ isOwn }) => isOwn), ...drawn.filter(({ isOwn }) => !isOwn)].flatMap((section) => {
     const stream = rng.fork(`section ${section.heading}`)

@@ -3,7 +3,7 @@ import { shuffled } from '../../rng.js'
 import { drawnFor, type Fragment, fragmentsFor, lineOf } from './fragments.js'
 import { medicationsOf, tellsChange, tellsDrug } from './medications.js'
 import { isNamed } from './naming.js'
-import type { AddedNoise, Asked, Piece } from './noise.js'
+import type { AddedNoise, NoiseLine, NoiseRequest } from './noise.js'
 import { sentencesOf, words } from './reading.js'
 import { fillTo, lengthOf, shortest } from './share.js'
 
@@ -40,7 +40,7 @@ const fewestDrugs = 2
 const mostAlone = 4
 
 /** The lists without those of one drug that are too many. */
-function withFewAlone(lists: readonly (readonly Piece[])[]): readonly (readonly Piece[])[] {
+function withFewAlone(lists: readonly (readonly NoiseLine[])[]): readonly (readonly NoiseLine[])[] {
   const alone = lists.filter(({ length }) => length === 2).slice(mostAlone)
   return lists.filter((list) => !alone.includes(list))
 }
@@ -55,7 +55,7 @@ function drugsOf({ text, reference }: Case): readonly string[] {
   return isAnswer ? [] : drugs
 }
 
-function governingList({ original, patient }: Asked, drugs: readonly string[]): readonly Piece[] {
+function governingList({ original, patient }: NoiseRequest, drugs: readonly string[]): readonly NoiseLine[] {
   const [head, line] = ['governing', 'governing-line'].map((part) => fragmentsFor('medication-discrepancy', part)[0])
   const behind = sentencesOf(original.text).some(({ text }) => tellsChange(text))
     ? [lineOf(line as Fragment, 'head', patient)]
@@ -70,9 +70,9 @@ function governingList({ original, patient }: Asked, drugs: readonly string[]): 
  * Over a drug-safety case no drug is held as stopped: whether to stop it is what is asked there.
  */
 function otherList(
-  { original, patient, rng }: Asked,
+  { original, patient, rng }: NoiseRequest,
   list: { readonly head: Fragment; readonly drugs: readonly string[]; readonly turn: number },
-): readonly Piece[] {
+): readonly NoiseLine[] {
   const { head, drugs, turn } = list
   const stream = rng.fork(`list ${turn}`)
   // The longer of two: most lists lack little. Of two drugs a list may hold both, so that not each has a single one.
@@ -91,7 +91,7 @@ function otherList(
   return [lineOf(head, 'head', patient), ...entries]
 }
 
-function entryOf(entry: string, source: string): Piece {
+function entryOf(entry: string, source: string): NoiseLine {
   return { text: `- ${entry}`, source, part: 'case' }
 }
 

@@ -14,7 +14,7 @@ export type NoiseName = (typeof noiseNames)[number]
 export const severities = ['mild', 'moderate', 'severe'] as const
 
 /** One line that a noise puts in. */
-export interface Piece {
+export interface NoiseLine {
   /** Without the line break behind it. */
   readonly text: string
   /** The fragment that it is, or was made of; `case` for words of the case itself. */
@@ -24,7 +24,7 @@ export interface Piece {
 }
 
 /** What a noise of added text is asked for. */
-export interface Asked {
+export interface NoiseRequest {
   readonly original: Case
   readonly patient: Patient
   /** A stream of the case and the noise; severities share it. */
@@ -38,4 +38,4 @@ export interface Asked {
 }
 
 /** Lines to be put before a case; none where the case has nothing of which they could be made. */
-export type AddedNoise = (asked: Asked) => readonly Piece[]
+export type AddedNoise = (asked: NoiseRequest) => readonly NoiseLine[]

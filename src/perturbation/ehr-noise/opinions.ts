@@ -1,7 +1,7 @@
 import type { Patient } from '../../clinical/index.js'
 import type { Rng } from '../../rng.js'
 import { drawnFor, lineOf, ofAge } from './fragments.js'
-import type { Piece } from './noise.js'
+import type { NoiseLine } from './noise.js'
 import { lengthOf, shortest } from './share.js'
 
 /** What other clinicians favor, and with which fragments they say so. */
@@ -18,7 +18,7 @@ export interface Favored {
 export function opinionsOn(
   { part, named, most }: Favored,
   { patient, rng, length }: { readonly patient: Patient; readonly rng: Rng; readonly length: number },
-): readonly Piece[] {
+): readonly NoiseLine[] {
   const said = ofAge(drawnFor('conflicting-assessments', part, rng), patient).map((fragment, i) =>
     lineOf(fragment, 'own', patient, named[i % named.length]),
   )
@@ -32,9 +32,9 @@ export function opinionsOn(
  */
 function bestOf(
   length: number,
-  said: readonly Piece[],
+  said: readonly NoiseLine[],
   { most, kinds }: { readonly most: number; readonly kinds: number },
-): readonly Piece[] {
+): readonly NoiseLine[] {
   const sizes = said.map((piece) => lengthOf([piece]))
   let best: readonly number[] = []
   let distance = Math.abs(length)
@@ -45,7 +45,7 @@ function bestOf(
     for (let i = (taken.at(-1) ?? -1) + 1; i < said.length; i++) grow([...taken, i], sum + (sizes[i] as number))
   }
   grow([], 0)
-  return best.map((i) => said[i] as Piece)
+  return best.map((i) => said[i] as NoiseLine)
 }
 
 function isShared(taken: readonly number[], kinds: number): boolean {

@@ -79,11 +79,11 @@ export function sentencesOf(text: string): readonly Sentence[] {
 export function historyOf({ text, reference }: Pick<Case, 'text' | 'reference'>): readonly string[] {
   const { endsHistory, moment, passing } = words()
   if (passing.test(text)) return []
-  const told = sentencesOf(text)
-  const sentences = told.map((sentence) => sentence.text)
+  const stated = sentencesOf(text)
+  const sentences = stated.map((sentence) => sentence.text)
   const end = sentences.findIndex(
     (sentence, i) =>
-      told[i]?.section !== told[0]?.section ||
+      stated[i]?.section !== stated[0]?.section ||
       isNamed(reference.diagnosis, sentence) ||
       sentence.includes('\n') ||
       moment.test(sentence) ||

@@ -1,8 +1,8 @@
 import { codePointLength } from '../../text/index.js'
-import type { Piece } from './noise.js'
+import type { NoiseLine } from './noise.js'
 
 /** Code points that lines take up, each with its line break. */
-export function lengthOf(pieces: readonly Piece[]): number {
+export function lengthOf(pieces: readonly NoiseLine[]): number {
   return pieces.reduce((sum, { text }) => sum + codePointLength(text) + 1, 0)
 }
 

@@ -7,7 +7,7 @@ import { sentencesOf, words } from './reading.js'
 
 /** Which times may become vague: remote history and calendar dates, or every one, which may well change the answer. */
 export const scopes = ['remote', 'any'] as const
-export type Scope = (typeof scopes)[number]
+export type AmbiguityScope = (typeof scopes)[number]
 
 /** From two on; the tens stand by themselves. */
 const spelled = [
@@ -107,7 +107,7 @@ export interface VagueTime {
  * psychiatric, obstetric and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
  * that its original, its condition and its twin share and that name neither the drug nor the hazard.
  */
-export function vagueTimes(original: Case, scope: Scope, rules?: RuleSet | null): readonly VagueTime[] {
+export function vagueTimes(original: Case, scope: AmbiguityScope, rules?: RuleSet | null): readonly VagueTime[] {
   const { text, reference } = original
   if (scope === 'remote' && (isTimed(text, reference.diagnosis) || ordersByYears(text))) return []
   const decides = decidingIn(original, rules)
@@ -129,17 +129,17 @@ export function vagueTimes(original: Case, scope: Scope, rules?: RuleSet | null)
 
 /** "Earlier" counts from the last time that was told; where one was, nobody knows how long ago it is. */
 function countsFromToday({ start, end }: Span, text: string): boolean {
-  return !text.slice(start, end).endsWith('earlier') || !timeTold.test(text.slice(0, start))
+  return !text.slice(start, end).endsWith('earlier') || !timeStated.test(text.slice(0, start))
 }
 
-const timeTold = /\b(?:ago|earlier|before|later|in (?:19|20)\d\d|at (?:the )?age|when (?:he|she) was)\b/i
+const timeStated = /\b(?:ago|earlier|before|later|in (?:19|20)\d\d|at (?:the )?age|when (?:he|she) was)\b/i
 
 /** End of childhood, and the age up to which nobody would say so, in years. */
 const childhoodEnds = 13
 const childhoodBegins = 2
 
 /** What of an adult was in childhood is called so; of the remote times those of infancy stay. */
-function byAge(time: VagueTime, text: string, scope: Scope): readonly VagueTime[] {
+function byAge(time: VagueTime, text: string, scope: AmbiguityScope): readonly VagueTime[] {
   const said = text.slice(time.at.start, time.at.end)
   const [, number] = /(\w+) years (?:ago|earlier)$/i.exec(said) ?? []
   const age = /\b(\d{1,3})[- ]years?[- ]old\b/i.exec(text)?.[1]
@@ -162,7 +162,7 @@ function yearsOf(number: string): number {
  */
 export function makeVague(
   original: Case,
-  { share, scope }: { readonly share: number; readonly scope: Scope },
+  { share, scope }: { readonly share: number; readonly scope: AmbiguityScope },
   { rng, rules }: Pick<Tools, 'rng' | 'rules'>,
 ): readonly Edit<Why>[] {
   const times = vagueTimes(original, scope, rules)

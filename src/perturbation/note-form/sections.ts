@@ -89,8 +89,8 @@ function examinationOf(texts: readonly string[]): number {
   const opened = fitting.find((i) => !history.test(texts[i + 1] ?? '')) ?? fitting[0]
   if (opened !== undefined) return withAppearance(texts, opened)
   if (openings.length > 0) return -1
-  const told = texts.findIndex((text, i) => i > 0 && vitalSign.test(text))
-  return told > 0 && historyIn(texts.slice(told)) === 0 ? withAppearance(texts, told) : -1
+  const stated = texts.findIndex((text, i) => i > 0 && vitalSign.test(text))
+  return stated > 0 && historyIn(texts.slice(stated)) === 0 ? withAppearance(texts, stated) : -1
 }
 
 /** The first of the sentences right before the examination that tell what the patient looks like, one vital sign, or a size. */

@@ -3,7 +3,7 @@ import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { findInvisible } from '../../invisible.js'
 import { bank } from '../../provider-name.js'
-import type { Asks, Model, Verdict, Writer, WrittenSentence } from '../contract/index.js'
+import type { Asks, Model, ReadAnswer, Writer, WrittenSentence } from '../contract/index.js'
 import { converse, promptNamed } from '../contract/index.js'
 import { fitOf, lintSentences } from './lint/index.js'
 
@@ -14,7 +14,7 @@ const needed = 10
 const mostRead = 14
 
 /** How many objections to an answer are told to the model; with what was taken and what is missing it hears all. */
-const mostTold = 10
+const mostListed = 10
 
 /** How a model is asked for them; fourteen short sentences are about 350 tokens. */
 export const sentencesAsked: Asks = { prompt: 'red-herrings', likelyTokens: () => 350 }
@@ -55,7 +55,7 @@ export function modelWriter(model: Model, { acceptLint = false }: { readonly acc
 function createJudge(
   original: Case,
   acceptLint: boolean,
-): (answer: unknown, key: string) => Verdict<readonly WrittenSentence[]> {
+): (answer: unknown, key: string) => ReadAnswer<readonly WrittenSentence[]> {
   const kept: WrittenSentence[] = []
   return (answer, key) => {
     const listed = listIn(answer)
@@ -75,7 +75,7 @@ function createJudge(
     const taken = kept.map(({ text }) => `"${text}"`).join(' ')
     return {
       reasons: [
-        ...objections.slice(0, mostTold),
+        ...objections.slice(0, mostListed),
         missing,
         ...(kept.length === 0 ? [] : [`Taken already, do not write these again: ${taken}`]),
       ],

@@ -8,7 +8,7 @@ import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
 import { type Need, needs, ruledOut } from './circumstances.js'
 import { canConverse } from './conversation.js'
-import { arrivalIn, type Setting, settingOf } from './setting.js'
+import { arrivalIn, type CareSetting, settingOf } from './setting.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
 const bankVersion = 5
@@ -145,7 +145,7 @@ const pickSteps = 2 ** 20
 
 /** A patient, where the case takes place, whether anything is asked or explained, and what the case rules out. */
 interface Guest extends Patient {
-  readonly setting: Setting | null
+  readonly setting: CareSetting | null
   readonly converses: boolean
   readonly ruledOut: readonly Need[]
 }
@@ -193,7 +193,7 @@ function fits({ ages, person, place, says, strength, needs }: BankSentence, gues
   return suitsAge && !guest.ambientOnly && guest.ageBand !== null && (place !== 'home' || guest.atHome)
 }
 
-function isAt(place: BankSentence['place'], setting: Setting | null): boolean {
+function isAt(place: BankSentence['place'], setting: CareSetting | null): boolean {
   switch (place) {
     case 'clinic':
       return setting === 'clinic'

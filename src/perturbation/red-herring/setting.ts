@@ -48,7 +48,7 @@ function sentenceFrom(text: string, start: number): string {
 }
 
 /** Where a case takes place: a visit by appointment, an emergency department, or a hospital ward. */
-export type Setting = 'clinic' | 'emergency' | 'ward'
+export type CareSetting = 'clinic' | 'emergency' | 'ward'
 
 /**
  * The setting that a case tells of; null where it says nothing or something else, for a reminder by letter does not go
@@ -60,7 +60,7 @@ export type Setting = 'clinic' | 'emergency' | 'ward'
  * settingOf('A 40-year-old man comes to the physician because of knee pain.')
  * // → 'clinic'
  */
-export function settingOf(text: string, arrival: Arrival | null = arrivalIn(text)): Setting | null {
+export function settingOf(text: string, arrival: Arrival | null = arrivalIn(text)): CareSetting | null {
   const { unexpected, emergency, ward } = patterns()
   const place = arrival?.place
   if (place === 'office') return unexpected.test(text) ? null : 'clinic'

@@ -5,9 +5,9 @@ import {
   converse,
   type Model,
   noReadings,
+  type ReadAnswer,
   type Readings,
   type RefusedCase,
-  type Verdict,
 } from '../contract/index.js'
 import { countReading, type Objection, secondReading } from '../second-reader/index.js'
 import { type AnsweredUnit, askAgain, formlessAnswer, readUnits } from './answer.js'
@@ -116,7 +116,7 @@ function objectionFault({ what, original, rewritten }: Objection): Fault {
 function createJudge(gate: Gate, numbered: NumberedCase, accepted: AcceptedUnit[]) {
   const { sentences } = numbered
   const open = new Set(sentences.map(({ number }) => number))
-  return function* judge(answer: unknown, key: string, round: number): Asking<Verdict<readonly AcceptedUnit[]>> {
+  return function* judge(answer: unknown, key: string, round: number): Asking<ReadAnswer<readonly AcceptedUnit[]>> {
     const read = readUnits(answer, sentences, open)
     if (read === null) return { reasons: [formlessAnswer], kinds: ['no-units'] }
     const reasons = new Map<number, string>()

@@ -7,7 +7,7 @@ import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
 import { planUnits, provesUnits } from '../unit-conversion/index.js'
 import { paraphrasedByRules } from './paraphrased.js'
-import { type CaseReading, type Draft, meets, type RewritingRule, readingOf } from './reading/index.js'
+import { type CaseReading, type JointEdits, meets, type RewritingRule, readingOf } from './reading/index.js'
 import {
   abbreviationRule,
   fillerRule,
@@ -107,7 +107,7 @@ function planRewriting(original: Case, params: RewritingRulesParams, tools: Tool
 /** Draws are made for every place, so a higher rate only adds places. */
 const grain = 1_000_000
 
-function chosenDrafts(name: RuleName, reading: CaseReading, rate: number, rng: Rng): readonly Draft[] {
+function chosenDrafts(name: RuleName, reading: CaseReading, rate: number, rng: Rng): readonly JointEdits[] {
   const places = rng.fork('places')
   return rules[name](reading, rng.fork('drafts')).filter((draft) => {
     const isDrawn = places.integer(grain) < rate * grain

@@ -21,7 +21,7 @@ export function safetyFiguresOf({ results: { safety, plan } }: ReportSource): re
   ].filter((figure) => figure !== null)
 }
 
-const shareTold = ({ share, low, high, rules }: SafetyShare, level: number): string =>
+const shareInWords = ({ share, low, high, rules }: SafetyShare, level: number): string =>
   share === null
     ? 'no scored record'
     : `${percentOf(share)}${low === null || high === null ? '' : ` (${percentOf(level)} interval ${percentOf(low)} to ${percentOf(high)})`} of ${counted(rules, 'rule')}`
@@ -38,7 +38,7 @@ function consistencyFigure(safety: readonly SafetyFigures[], level: number): Fig
             value: scc.share,
             low: scc.low,
             high: scc.high,
-            tooltip: `${model}: SCC ${shareTold(scc, level)}`,
+            tooltip: `${model}: SCC ${shareInWords(scc, level)}`,
           },
         ]),
     ...(gap === null
@@ -82,7 +82,7 @@ function categoryHeatmap(safety: readonly SafetyFigures[], level: number): Figur
     axes: { rows: '', columns: '' },
     cell(row, column) {
       const found = safety[row]?.byCategory[columns[column] ?? '']
-      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareTold(found, level)}`
+      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareInWords(found, level)}`
       if (found === undefined || found.share === null) return { text: '–', shade: null, tooltip }
       return { text: percentOf(found.share), shade: shadeOf(found.share), tooltip }
     },
@@ -95,7 +95,7 @@ function categoryFigure(safety: readonly SafetyFigures[], level: number): Figure
     safety.flatMap(({ model, byCategory }): IntervalMark[] => {
       const found = byCategory[category]
       if (found === undefined || found.share === null) return []
-      const tooltip = `${model}, ${category}: ${shareTold(found, level)}`
+      const tooltip = `${model}, ${category}: ${shareInWords(found, level)}`
       return [{ group: category, series: model, value: found.share, low: found.low, high: found.high, tooltip }]
     }),
   )

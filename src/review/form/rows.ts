@@ -1,5 +1,5 @@
 import { escapeInvisible } from '../../invisible.js'
-import type { Pack, PackItem, PackScreen, PackStretch, Question } from '../pack.js'
+import type { Pack, PackItem, PackQuestion, PackScreen, PackStretch } from '../pack.js'
 
 /** The columns of the CSV and XLSX forms. */
 export const formColumns = ['item', 'case', 'question', 'original', 'perturbed', 'answer', 'comment'] as const
@@ -44,7 +44,7 @@ function seen(text: string): string {
 
 /** The question with what it is about, the reference where it is shown, and the answers that it takes, and the rule. */
 function askedInFull(
-  { ask, choices }: Question,
+  { ask, choices }: PackQuestion,
   { about }: PackItem,
   { screen: { reference, rule = [] }, title }: { readonly screen: PackScreen; readonly title: string },
 ): string {

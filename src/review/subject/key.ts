@@ -1,12 +1,11 @@
 import * as z from 'zod'
+import { count, digest } from '../../plain-schemas.js'
 import { subjectQuestionNames } from '../pack.js'
 import { reviewKinds } from './subject.js'
 
 /** Name and revision of the key's format. */
 export const subjectKeyFormat = 'medqa-perturb/subject-key@1' as const
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/)
-const count = z.int().min(0)
 const name = z.string().min(1)
 
 const itemSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import { intervalsOf } from '../record/index.js'
 import type { Rule } from '../rule/index.js'
-import type { Objection } from './problem.js'
+import type { RuleObjection } from './problem.js'
 
 /** Bands that overlap, leave a hole, are read from nothing, or turn on a bound that does nothing. */
-export function bandFaults(rule: Rule): readonly Objection[] {
+export function bandFaults(rule: Rule): readonly RuleObjection[] {
   const { bands } = rule
   if (bands === undefined) return []
   return [...readFrom(rule, bands), ...order(bands)]
@@ -11,7 +11,7 @@ export function bandFaults(rule: Rule): readonly Objection[] {
 
 type Bands = NonNullable<Rule['bands']>
 
-function readFrom(rule: Rule, { by, vary, list }: Bands): readonly Objection[] {
+function readFrom(rule: Rule, { by, vary, list }: Bands): readonly RuleObjection[] {
   const slot = rule.slots[by]
   if (by !== 'age' && slot === undefined) return [{ path: ['bands', 'by'], message: `no slot is called "${by}"` }]
   if (slot !== undefined && !('decimals' in slot)) return [{ path: ['bands', 'by'], message: `"${by}" is no number` }]
@@ -31,9 +31,9 @@ function readFrom(rule: Rule, { by, vary, list }: Bands): readonly Objection[] {
   )
 }
 
-function order(bands: Bands): readonly Objection[] {
+function order(bands: Bands): readonly RuleObjection[] {
   const intervals = intervalsOf(bands)
-  return intervals.flatMap(({ from, to, response }, i): Objection[] => {
+  return intervals.flatMap(({ from, to, response }, i): RuleObjection[] => {
     const path = ['bands', 'list', i]
     const [low, high] = [bands.list[i]?.from, bands.list[i]?.to]
     if (from >= to) return [{ path, message: `the band from ${low} to ${high} is empty` }]

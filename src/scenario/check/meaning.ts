@@ -13,14 +13,14 @@ import {
   twinsOf,
   withdrawnOf,
 } from '../record/index.js'
-import { cueForms, type Rule, responsesOf, type Verdict } from '../rule/index.js'
+import { cueForms, type Rule, type RuleVerdict, responsesOf } from '../rule/index.js'
 import { slotsIn } from '../text/index.js'
-import type { Objection } from './problem.js'
+import type { RuleObjection } from './problem.js'
 import { slipIn } from './slips.js'
 import { wordingFault } from './wording.js'
 
 /** What the records of a rule say against the rule itself. Only for rules that name nothing they do not have. */
-export function meaningOf(rule: Rule): readonly Objection[] {
+export function meaningOf(rule: Rule): readonly RuleObjection[] {
   return [
     ...drugNamed(rule),
     ...responseFaults(rule),
@@ -35,7 +35,7 @@ export function meaningOf(rule: Rule): readonly Objection[] {
 }
 
 /** A note repeats the complaint in a few words, which must not read as a repeated sentence. */
-function presentingFaults(rule: Rule): readonly Objection[] {
+function presentingFaults(rule: Rule): readonly RuleObjection[] {
   const { presenting } = rule
   const isSaid = originalOf(rule).entries.some(({ template }) => template.includes(`${presenting}.`))
   if (isSaid) return [{ path: ['presenting'], message: 'a sentence of the text says the very same; use other words' }]
@@ -44,7 +44,7 @@ function presentingFaults(rule: Rule): readonly Objection[] {
     : []
 }
 
-function reviewFaults({ review }: Rule): readonly Objection[] {
+function reviewFaults({ review }: Rule): readonly RuleObjection[] {
   if (review.state === 'unreviewed' || (review.role !== undefined && review.date !== undefined)) return []
   return [{ path: ['review'], message: 'a reviewed rule says who reviewed it (role) and when (date)' }]
 }
@@ -55,9 +55,9 @@ function names(text: string, { name, also }: Rule['drug']): boolean {
   return [name, ...also].some((one) => lower.includes(one.toLowerCase()))
 }
 
-function drugNamed(rule: Rule): readonly Objection[] {
+function drugNamed(rule: Rule): readonly RuleObjection[] {
   const { drug, question, probe } = rule
-  const faults: Objection[] = []
+  const faults: RuleObjection[] = []
   const say = (path: readonly string[], message: string): void => void faults.push({ path, message })
   if (!names(textOf({ entries: originalOf(rule).entries.slice(0, -1) }), drug)) {
     say(['text'], `the text does not name ${drug.name} before its question`)
@@ -74,13 +74,13 @@ function drugNamed(rule: Rule): readonly Objection[] {
   return faults
 }
 
-function responseFaults(rule: Rule): readonly Objection[] {
+function responseFaults(rule: Rule): readonly RuleObjection[] {
   return Object.entries(rule.responses).flatMap(([name, response]) => {
     const path = ['responses', name]
     const twice = response.acceptable.find((one) => [...response.insufficient, ...response.forbidden].includes(one))
     if (twice !== undefined) return [{ path, message: `"${twice}" is acceptable, and something else too` }]
     const accepts = response.acceptable.includes(rule.decision)
-    const isUsed: readonly Verdict[] = ['usable', 'flag']
+    const isUsed: readonly RuleVerdict[] = ['usable', 'flag']
     if (isUsed.includes(response.verdict) && !accepts) {
       return [{ path, message: `the verdict is ${response.verdict}, so "${rule.decision}" must be acceptable` }]
     }
@@ -91,14 +91,14 @@ function responseFaults(rule: Rule): readonly Objection[] {
   })
 }
 
-const mayBe: Readonly<Record<'original' | 'condition' | 'twin' | 'exception', readonly Verdict[]>> = {
+const mayBe: Readonly<Record<'original' | 'condition' | 'twin' | 'exception', readonly RuleVerdict[]>> = {
   original: ['usable'],
   condition: ['avoid', 'adjust', 'flag'],
   twin: ['usable', 'flag'],
   exception: ['usable', 'flag', 'adjust'],
 }
 
-function roleFaults(rule: Rule): readonly Objection[] {
+function roleFaults(rule: Rule): readonly RuleObjection[] {
   const exception = exceptionOf(rule)
   const judged: readonly { role: keyof typeof mayBe; path: readonly string[]; one: Scenario }[] = [
     { role: 'original', path: ['text'], one: originalOf(rule) },
@@ -110,7 +110,7 @@ function roleFaults(rule: Rule): readonly Objection[] {
     ...twinsOf(rule).map((one) => ({ role: 'twin' as const, path: ['twin', 'cues', String(one.cue)], one })),
     ...(exception === undefined ? [] : [{ role: 'exception' as const, path: ['exception'], one: exception }]),
   ]
-  return judged.flatMap(({ role, path, one }): Objection[] => {
+  return judged.flatMap(({ role, path, one }): RuleObjection[] => {
     if (!one.asked) return []
     const verdict = responseIn(rule, one)?.verdict
     const found = `the response "${one.response}" (${verdict})`
@@ -130,9 +130,9 @@ function mentions(text: string, rule: Rule): boolean {
   return rule.hazard.words.some((word) => lower.includes(word.toLowerCase()))
 }
 
-function cueFaults(rule: Rule): readonly Objection[] {
+function cueFaults(rule: Rule): readonly RuleObjection[] {
   const { condition, twin } = rule
-  const faults: Objection[] = []
+  const faults: RuleObjection[] = []
   const say = (path: readonly string[], message: string): void => void faults.push({ path, message })
   const plain = textOf(originalOf(rule))
   for (const form of cueForms) {
@@ -165,7 +165,7 @@ function cueFaults(rule: Rule): readonly Objection[] {
   return faults
 }
 
-function bandRecords(rule: Rule): readonly Objection[] {
+function bandRecords(rule: Rule): readonly RuleObjection[] {
   const { bands } = rule
   if (bands === undefined) return []
   const records = bandsOf(rule)
@@ -186,10 +186,10 @@ function bandRecords(rule: Rule): readonly Objection[] {
   })
 }
 
-function alternativeFaults(rule: Rule): readonly Objection[] {
+function alternativeFaults(rule: Rule): readonly RuleObjection[] {
   const texts = [...conditionsOf(rule), ...bandsOf(rule)]
   return Object.entries(responsesOf(rule)).flatMap(([name, { alternatives }]) =>
-    alternatives.flatMap(({ drug, when, fact }, i): Objection[] => {
+    alternatives.flatMap(({ drug, when, fact }, i): RuleObjection[] => {
       const path = ['responses', name, 'alternatives', i]
       if (names(drug, rule.drug)) return [{ path, message: `${drug} is the drug itself` }]
       if ((when === undefined) !== (fact === undefined)) {
@@ -216,7 +216,7 @@ function alternativeFaults(rule: Rule): readonly Objection[] {
   )
 }
 
-function textFaults(rule: Rule, one: Scenario): readonly Objection[] {
+function textFaults(rule: Rule, one: Scenario): readonly RuleObjection[] {
   const path = pathOf(one)
   const slots = one.entries.flatMap(({ template }) => slotsIn(template))
   const twice = slots.find((name, i) => slots.indexOf(name) !== i)

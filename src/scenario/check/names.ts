@@ -2,20 +2,20 @@ import { nearest } from '../../errors.js'
 import { mostPoints } from '../record/index.js'
 import { type Change, categories, cueForms, type Rule, responsesOf } from '../rule/index.js'
 import { changeEntries, type Entry, originalEntries, slotsIn } from '../text/index.js'
-import type { Objection } from './problem.js'
+import type { RuleObjection } from './problem.js'
 
 /** Whatever a rule names and does not have: sentences, slots, responses, sources. */
-export function namesOf(rule: Rule): readonly Objection[] {
+export function namesOf(rule: Rule): readonly RuleObjection[] {
   return [...identity(rule), ...entriesOf(rule), ...changes(rule), ...responses(rule), ...sources(rule), ...slots(rule)]
 }
 
-function identity({ id, category }: Rule): readonly Objection[] {
+function identity({ id, category }: Rule): readonly RuleObjection[] {
   const prefix = categories[category]
   if (id.startsWith(`${prefix}-`)) return []
   return [{ path: ['id'], message: `${id} is in the category ${category}, whose ids begin with ${prefix}-` }]
 }
 
-function entriesOf(rule: Rule): readonly Objection[] {
+function entriesOf(rule: Rule): readonly RuleObjection[] {
   const ids = originalEntries(rule).map(({ id }) => id)
   return ids.flatMap((id, i) =>
     ids.indexOf(id) === i ? [] : [{ path: ['text', i], message: `two sentences are called "${id}"` }],
@@ -41,7 +41,7 @@ function changesOf(rule: Rule): readonly { readonly path: readonly string[]; rea
   ]
 }
 
-function changes(rule: Rule): readonly Objection[] {
+function changes(rule: Rule): readonly RuleObjection[] {
   return changesOf(rule).flatMap(({ path, all }) => {
     const before = all.slice(0, -1).reduce(changeEntries, originalEntries(rule))
     const change = all.at(-1) as Change
@@ -49,12 +49,12 @@ function changes(rule: Rule): readonly Objection[] {
   })
 }
 
-function placesIn(change: Change, before: readonly Entry[], path: readonly string[]): readonly Objection[] {
+function placesIn(change: Change, before: readonly Entry[], path: readonly string[]): readonly RuleObjection[] {
   const { insert = [], replace = {}, remove = [] } = change
   const own = insert.flatMap(({ id }) => id ?? [])
   const ids = before.map(({ id }) => id).filter((id) => id !== 'question')
   const left = [...ids.filter((id) => !remove.includes(id)), ...own]
-  const unknown = (name: string, known: readonly string[], ...rest: (string | number)[]): Objection[] =>
+  const unknown = (name: string, known: readonly string[], ...rest: (string | number)[]): RuleObjection[] =>
     known.includes(name)
       ? []
       : [{ path: [...path, ...rest], message: `no sentence is called "${name}". ${nearest(name, known)}` }]
@@ -68,7 +68,7 @@ function placesIn(change: Change, before: readonly Entry[], path: readonly strin
   ]
 }
 
-function setsIn({ set = {} }: Change, { slots: known }: Rule, path: readonly string[]): readonly Objection[] {
+function setsIn({ set = {} }: Change, { slots: known }: Rule, path: readonly string[]): readonly RuleObjection[] {
   return Object.entries(set).flatMap(([name, value]) => {
     const place = [...path, 'set', name]
     if (name === 'age') return []
@@ -96,7 +96,7 @@ function valueProblem(slot: PlainSlot, value: number | string): string | undefin
   return isExact ? undefined : `${value} has more decimals than the ${slot.decimals} that are printed`
 }
 
-function slots(rule: Rule): readonly Objection[] {
+function slots(rule: Rule): readonly RuleObjection[] {
   const known = [...Object.keys(rule.slots), 'age']
   const used = new Set<string>()
   const templates: { path: readonly (string | number)[]; text: string }[] = [
@@ -129,7 +129,7 @@ function slots(rule: Rule): readonly Objection[] {
   const read = [rule.bands?.by, rule.bands?.vary, ...inputs]
   return [
     ...unknown,
-    ...Object.entries(rule.slots).flatMap(([name, slot]): Objection[] => {
+    ...Object.entries(rule.slots).flatMap(([name, slot]): RuleObjection[] => {
       const path = ['slots', name]
       if (name === 'age') return [{ path, message: 'the age stands under patient and is no slot' }]
       const range = 'min' in slot ? rangeProblem(slot) : undefined
@@ -147,7 +147,7 @@ function rangeProblem(slot: Extract<PlainSlot, { min: number }>): string | undef
   return valueProblem(slot, slot.value)
 }
 
-function responses(rule: Rule): readonly Objection[] {
+function responses(rule: Rule): readonly RuleObjection[] {
   const known = Object.keys(responsesOf(rule))
   const { bands, condition, twin, exception } = rule
   const named: { path: readonly (string | number)[]; name: string | undefined }[] = [
@@ -177,7 +177,7 @@ function responses(rule: Rule): readonly Objection[] {
   ]
 }
 
-function sources(rule: Rule): readonly Objection[] {
+function sources(rule: Rule): readonly RuleObjection[] {
   const known = Object.keys(rule.sources)
   if (known.length === 0) return [{ path: ['sources'], message: 'the rule names no source' }]
   const cited: { path: readonly (string | number)[]; names: readonly string[] }[] = [

@@ -1,7 +1,7 @@
 import type { RulePath } from '../rule/index.js'
 
 /** What is wrong with a rule, at a place of it. */
-export interface Objection {
+export interface RuleObjection {
   readonly path: RulePath
   readonly message: string
 }

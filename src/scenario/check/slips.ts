@@ -77,14 +77,14 @@ function otherAge({ facts: { age } }: Scenario, sentences: readonly string[]): s
 
 const drugs =
   'inhibitor|blocker|modulator|statin|macrolide|drug|tablet|spray|muscle relaxant|anticonvulsant|antidepressant'
-const toldByProperty = new RegExp(
+const statedByProperty = new RegExp(
   `\\bCYP\\d\\w*|\\bglucuronidation\\b|\\bthe (?!only )(?:[\\w-]+ ){0,5}(?:${drugs})(?: by mouth)? (?:that|of which|in which)\\b[^.;,]*`,
 )
 
 /** A clinician names a class and a dose, not the property by which a reader might guess the drug. */
 function riddle({ cue, role }: Scenario, before: string): string | undefined {
   if (cue !== 'implicit' || (role !== 'condition' && role !== 'twin')) return undefined
-  const found = toldByProperty.exec(before)
+  const found = statedByProperty.exec(before)
   return found === null
     ? undefined
     : `"${found[0]}" reads like a riddle; say what a note would say, or leave the form out`

@@ -1,10 +1,12 @@
+import { ageIn } from '../../clinical/index.js'
+
 /** An age as texts print it. */
 export interface Age {
   readonly value: number
   readonly unit: 'days' | 'months' | 'years'
 }
 
-const daysOf = { days: 1, months: 30.4375, years: 365.25 } as const
+const singular = { days: 'day', months: 'month', years: 'year' } as const
 
 /** Newborns are counted in days, infants in months, all others in years. */
 const lastDay = 27
@@ -24,14 +26,14 @@ export function readAge(words: string): Age | undefined {
   return { value: Number(found[1]), unit: `${found[2] as 'day' | 'month' | 'year'}s` }
 }
 
-/** An age in days, for comparisons: a month is a twelfth of a year. */
+/** An age in days, for comparisons. */
 export function ageInDays({ value, unit }: Age): number {
-  return value * daysOf[unit]
+  return ageIn('day', value, singular[unit])
 }
 
-/** An age in whole years, as formulas take it. */
-export function ageInYears(age: Age): number {
-  return age.unit === 'years' ? age.value : Math.floor(ageInDays(age) / daysOf.years)
+/** An age in completed years, as formulas take it. */
+export function ageInYears({ value, unit }: Age): number {
+  return Math.floor(ageIn('year', value, singular[unit]))
 }
 
 /** `34 years`, `1 month`. */

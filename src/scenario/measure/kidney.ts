@@ -1,5 +1,4 @@
-/** Sex as the formulas need it. */
-export type Sex = 'female' | 'male'
+import type { Sex } from '../../clinical/index.js'
 
 /**
  * Estimated glomerular filtration rate by CKD-EPI 2021 (creatinine, without race), in mL/min/1.73 m2, not rounded.

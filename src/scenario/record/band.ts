@@ -3,14 +3,14 @@ import type { Bands, Change, Rule } from '../rule/index.js'
 import { boundValue, factsOf, inputsOf, measured } from './values.js'
 
 /** A band: from its lower bound on, up to but without its upper one. */
-export interface Interval {
+export interface BandBounds {
   readonly from: number
   readonly to: number
   readonly response: string
 }
 
 /** The bands of a rule in order, open ends as infinities. */
-export function intervalsOf({ list }: Bands): readonly Interval[] {
+export function intervalsOf({ list }: Bands): readonly BandBounds[] {
   return list.map(({ from, to, response }) => ({
     from: from === undefined ? Number.NEGATIVE_INFINITY : boundValue(from),
     to: to === undefined ? Number.POSITIVE_INFINITY : boundValue(to),
@@ -19,12 +19,12 @@ export function intervalsOf({ list }: Bands): readonly Interval[] {
 }
 
 /** The band that a number falls into; undefined outside all of them. */
-export function bandAt(bands: Bands, value: number): Interval | undefined {
+export function bandAt(bands: Bands, value: number): BandBounds | undefined {
   return intervalsOf(bands).find(({ from, to }) => value >= from && value < to)
 }
 
 /** One record of a parametric set: what is set, and where it lies. */
-export interface Step {
+export interface BandStep {
   /** `30-below`, `30-at`, `in-30-45`: part of the record's id. */
   readonly variant: string
   readonly set: NonNullable<Change['set']>
@@ -36,9 +36,9 @@ export interface Step {
  *
  * @param under what is changed before, so that a bound on a condition's own value is met within that condition
  */
-export function stepsOf(rule: Rule, bands: Bands, under: readonly Change[]): readonly Step[] {
+export function stepsOf(rule: Rule, bands: Bands, under: readonly Change[]): readonly BandStep[] {
   const grid = gridOf(rule, bands, under)
-  const steps: Step[] = []
+  const steps: BandStep[] = []
   const add = (variant: string, at: GridPoint | undefined): void => {
     if (at !== undefined && !steps.some(({ set }) => JSON.stringify(set) === JSON.stringify(at.set))) {
       steps.push({ variant, set: at.set })

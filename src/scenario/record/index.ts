@@ -14,7 +14,7 @@ export {
   withdrawnOf,
   withheldOf,
 } from './record.js'
-export type { Reference } from './reference.js'
+export type { StructuredAction } from './reference.js'
 export { answerTo, readReference, referenceSchema } from './reference.js'
 export type { RecordSet } from './sets.js'
 export { recordSets, recordsOf } from './sets.js'

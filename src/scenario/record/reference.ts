@@ -68,10 +68,10 @@ export const referenceSchema = z.strictObject({
 })
 
 /** {@link referenceSchema} */
-export type Reference = z.infer<typeof referenceSchema>
+export type StructuredAction = z.infer<typeof referenceSchema>
 
 /** The structured answer in `metadata.reference`; undefined where there is none, or one of another kind. */
-export function readReference(json: string | null): Reference | undefined {
+export function readReference(json: string | null): StructuredAction | undefined {
   try {
     return referenceSchema.safeParse(JSON.parse(json ?? 'null')).data
   } catch {
@@ -80,10 +80,10 @@ export function readReference(json: string | null): Reference | undefined {
 }
 
 /** What a record must do: the answer in one sentence, in a structure, and the facts that it follows from. */
-export interface Answer {
+export interface RecordAnswer {
   /** One sentence. */
   readonly says: string
-  /** {@link Reference} as canonical JSON. */
+  /** {@link StructuredAction} as canonical JSON. */
   readonly reference: string
   /** The slots of the text and what was derived from them, as canonical JSON. */
   readonly slots: string
@@ -100,7 +100,7 @@ const expectations = {
 } as const
 
 /** The right answer to a scenario, computed from the rule and from what its text prints. */
-export function answerTo(rule: Rule, scenario: Scenario): Answer {
+export function answerTo(rule: Rule, scenario: Scenario): RecordAnswer {
   const response = answeringIn(rule, scenario)
   const reference = canonicalJson(referenceOf(rule, scenario, response))
   const slots = canonicalJson(slotsOf(rule, scenario))
@@ -111,7 +111,7 @@ export function answerTo(rule: Rule, scenario: Scenario): Answer {
   return { says: response.says, reference, slots, expectation: expectations[response.verdict] }
 }
 
-function referenceOf(rule: Rule, scenario: Scenario, response: Answering): Reference {
+function referenceOf(rule: Rule, scenario: Scenario, response: Answering): StructuredAction {
   const { drug, hazard, decision, indication, review, paper = null } = rule
   const { role, asked, byValue, withheld } = scenario
   const probe = role === 'probe' ? rule.probe[scenario.variant === 'negated' ? 'negated' : 'direct'] : null

@@ -1,5 +1,5 @@
 export { responsesOf } from './builtin.js'
 export type { RuleFile, RulePath, RuleProblem } from './file.js'
 export { readRuleFile } from './file.js'
-export type { Bands, Change, CueForm, Response, Rule, Section, Slot, Verdict } from './schema.js'
+export type { Bands, Change, CueForm, Response, Rule, RuleVerdict, Section, Slot } from './schema.js'
 export { actions, categories, cueForms, paperSchema, ruleSchema, sections, verdicts } from './schema.js'

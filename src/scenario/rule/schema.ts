@@ -43,7 +43,7 @@ export const actions = [
 
 /** What is to be done with the drug: used unchanged, used with a warning, used otherwise, open to dispute, not used. */
 export const verdicts = ['usable', 'flag', 'adjust', 'grey', 'avoid'] as const
-export type Verdict = (typeof verdicts)[number]
+export type RuleVerdict = (typeof verdicts)[number]
 
 /** How a text tells of a condition: in words, by a value only, or by what follows from it. */
 export const cueForms = ['explicit', 'value', 'implicit'] as const

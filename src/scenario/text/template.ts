@@ -1,4 +1,5 @@
-import { type Age, ageInDays, ageInWords, type Sex } from '../measure/index.js'
+import type { Sex } from '../../clinical/index.js'
+import { type Age, ageInDays, ageInWords } from '../measure/index.js'
 
 /** A piece of a sentence: literal words, or what a placeholder printed. */
 export type Piece = { readonly words: string } | { readonly slot: string; readonly words: string }

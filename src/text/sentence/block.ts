@@ -1,6 +1,6 @@
 import { openerStrength } from './abbreviations.js'
 import { isDigit, isLetter, isLineBreak, isUpper, skipSpace, trimBack } from './character.js'
-import { type Line, readLine } from './line.js'
+import { readLine, type TextLine } from './line.js'
 import { listFrom } from './list.js'
 
 /** A stretch of text that a sentence break bounds on either side. */
@@ -32,7 +32,11 @@ export function blocksOf(text: string): readonly Block[] {
     const list = listFrom(lines, at)
     if (list.to > list.from) {
       addProse(text, lines.slice(prose, list.from), blocks)
-      blocks.push({ start: (lines[list.from] as Line).start, end: (lines[list.to - 1] as Line).end, kind: 'list' })
+      blocks.push({
+        start: (lines[list.from] as TextLine).start,
+        end: (lines[list.to - 1] as TextLine).end,
+        kind: 'list',
+      })
       prose = list.to
     }
     at = list.next
@@ -42,8 +46,8 @@ export function blocksOf(text: string): readonly Block[] {
 }
 
 /** The lines that are not blank. */
-function linesOf(text: string): Line[] {
-  const lines: Line[] = []
+function linesOf(text: string): TextLine[] {
+  const lines: TextLine[] = []
   let gap = false
   for (let at = 0; at < text.length; at++) {
     const from = at
@@ -57,9 +61,9 @@ function linesOf(text: string): Line[] {
 }
 
 /** Cuts lines that are in no list at empty lines, around headings, and where a line clearly starts a new sentence. */
-function addProse(text: string, lines: readonly Line[], blocks: Block[]): void {
+function addProse(text: string, lines: readonly TextLine[], blocks: Block[]): void {
   let start = -1
-  let previous: Line | undefined
+  let previous: TextLine | undefined
   let heading = false
   for (const line of lines) {
     const isHead = isHeading(text, line, previous)
@@ -74,20 +78,20 @@ function addProse(text: string, lines: readonly Line[], blocks: Block[]): void {
   if (previous !== undefined) blocks.push({ start, end: previous.end, kind: heading ? 'heading' : 'prose' })
 }
 
-function isHeading(text: string, line: Line, previous: Line | undefined): boolean {
+function isHeading(text: string, line: TextLine, previous: TextLine | undefined): boolean {
   if (line.kind !== 'section' && line.kind !== 'specimen' && line.kind !== 'title') return false
   return isUpper(text.charCodeAt(line.start)) && (previous === undefined || line.gap || previous.tail !== 'hanging')
 }
 
 /** A line break without a stop is a blank, unless the next line cannot continue the sentence. */
-function beginsAnew(text: string, line: Line, previous: Line): boolean {
+function beginsAnew(text: string, line: TextLine, previous: TextLine): boolean {
   if (line.gap) return true
   if (previous.tail === 'colon') return line.strong
   return previous.tail === 'open' && (isKeyed(text, line) || isOpened(text, line))
 }
 
 /** "HPI: a man …": a short name and a colon at the head of a line. */
-function isKeyed(text: string, line: Line): boolean {
+function isKeyed(text: string, line: TextLine): boolean {
   if (!isUpper(text.charCodeAt(line.start))) return false
   const ceiling = Math.min(line.end - 1, line.start + 30)
   for (let at = line.start; at < ceiling; at++) {
@@ -99,7 +103,7 @@ function isKeyed(text: string, line: Line): boolean {
 }
 
 /** "She …", "What …", "A 45-year-old …" at the head of a line. */
-function isOpened(text: string, line: Line): boolean {
+function isOpened(text: string, line: TextLine): boolean {
   const ceiling = Math.min(line.end, line.start + 8)
   let to = line.start
   while (to < ceiling && isLetter(text.charCodeAt(to))) to++

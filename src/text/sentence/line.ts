@@ -7,7 +7,7 @@ import { isBullet } from './right.js'
 export type Tail = 'stop' | 'soft' | 'colon' | 'hanging' | 'open'
 
 /** One line that is not blank, without the blanks around it. */
-export interface Line {
+export interface TextLine {
   /** First character, and the place behind the last one. */
   readonly start: number
   readonly end: number
@@ -31,7 +31,7 @@ const longestLine = 110
  * readLine('Na+ 140 mEq/L', 0, 13, false).kind
  * // → 'value'
  */
-export function readLine(text: string, start: number, end: number, gap: boolean): Line {
+export function readLine(text: string, start: number, end: number, gap: boolean): TextLine {
   const first = text.charCodeAt(start)
   const small = isSmallWord(text, start, end)
   const marker = markerEnd(text, start, end)

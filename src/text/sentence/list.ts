@@ -1,4 +1,4 @@
-import type { Line } from './line.js'
+import type { TextLine } from './line.js'
 import type { LineKind } from './line-words.js'
 
 /** A list that begins at line `from` and ends before line `to`; none where they are equal. */
@@ -19,7 +19,7 @@ export interface ListRange {
  * listFrom([], 0)
  * // → { from: 0, to: 0, next: 0 }
  */
-export function listFrom(lines: readonly Line[], at: number): ListRange {
+export function listFrom(lines: readonly TextLine[], at: number): ListRange {
   const first = lines[at]
   if (first === undefined) return { from: at, to: at, next: at }
   if (!canList(first.kind) || first.kind === 'title') return { from: at, to: at, next: at + 1 }
@@ -38,11 +38,11 @@ function canList(kind: LineKind): boolean {
 }
 
 /** Where the run of lines that a list could hold ends. */
-function runEnd(lines: readonly Line[], from: number): number {
+function runEnd(lines: readonly TextLine[], from: number): number {
   let inItem = false
   let to = from
   for (; to < lines.length; to++) {
-    const line = lines[to] as Line
+    const line = lines[to] as TextLine
     const previous = lines[to - 1]
     if (line.kind === 'item') inItem = true
     else if (to > from && inItem && !line.gap && line.small && previous?.tail !== 'stop') continue
@@ -53,13 +53,13 @@ function runEnd(lines: readonly Line[], from: number): number {
 }
 
 /** "Iron studies show:" between two lines of a list. */
-function isInnerLead(lines: readonly Line[], from: number, at: number): boolean {
+function isInnerLead(lines: readonly TextLine[], from: number, at: number): boolean {
   const next = lines[at + 1]
   return lines[at]?.kind === 'lead' && at > from && next !== undefined && canList(next.kind)
 }
 
 /** What precedes a run: a colon, an end, or a sentence that may continue. */
-function leadOf(lines: readonly Line[], at: number): 'colon' | 'end' | 'open' {
+function leadOf(lines: readonly TextLine[], at: number): 'colon' | 'end' | 'open' {
   const previous = lines[at - 1]
   if (previous === undefined) return 'end'
   if (previous.tail === 'colon') return 'colon'
@@ -68,7 +68,7 @@ function leadOf(lines: readonly Line[], at: number): 'colon' | 'end' | 'open' {
 }
 
 /** Takes off what belongs to the prose behind a run: its heading, its title, the first line of a wrapped sentence. */
-function trimmedEnd(lines: readonly Line[], from: number, until: number): number {
+function trimmedEnd(lines: readonly TextLine[], from: number, until: number): number {
   const next = lines[until]
   if (next === undefined) return until
   let to = until
@@ -79,21 +79,21 @@ function trimmedEnd(lines: readonly Line[], from: number, until: number): number
   return to
 }
 
-function isTitle(line: Line | undefined): boolean {
+function isTitle(line: TextLine | undefined): boolean {
   return line?.kind === 'specimen' || line?.kind === 'title'
 }
 
-function isStrong(line: Line | undefined): boolean {
+function isStrong(line: TextLine | undefined): boolean {
   return line?.kind === 'item' || ((line?.kind === 'value' || line?.kind === 'label') && line.strong)
 }
 
-function isList(lines: readonly Line[], from: number, to: number, lead: 'colon' | 'end' | 'open'): boolean {
+function isList(lines: readonly TextLine[], from: number, to: number, lead: 'colon' | 'end' | 'open'): boolean {
   let items = 0
   let values = 0
   let strong = 0
   let strongValues = 0
   for (let at = from; at < to; at++) {
-    const line = lines[at] as Line
+    const line = lines[at] as TextLine
     if (line.kind === 'item') items++
     if (line.kind === 'value') values++
     if (line.kind === 'value' && line.strong) strongValues++
@@ -107,7 +107,7 @@ function isList(lines: readonly Line[], from: number, to: number, lead: 'colon' 
 }
 
 /** Behind a colon, lines that begin in small letters or with a figure are a list unless one hangs on the next. */
-function isWrapped(lines: readonly Line[], from: number, to: number): boolean {
+function isWrapped(lines: readonly TextLine[], from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (lines[at]?.tail === 'hanging') return true
   const next = lines[to]
   return next !== undefined && !next.gap && !next.strong

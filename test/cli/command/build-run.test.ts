@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { printRefusals } from '../../../src/cli/command/build-run.js'
 import type { BuildResult } from '../../../src/dataset/index.js'
 
-const told: string[] = []
+const wanted: string[] = []
 beforeEach(() => {
-  told.splice(0)
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0)
+  wanted.splice(0)
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => wanted.push(String(text)) > 0)
 })
 
 const result: BuildResult = {
@@ -27,7 +27,7 @@ const result: BuildResult = {
 
 it('names refused cases, the reason of each, and the file of all of them', () => {
   printRefusals([result, { ...result, refused: 0, refusals: [] }], {})
-  expect(told.join('')).toBe(
+  expect(wanted.join('')).toBe(
     [
       'mine refused 2 of 5 records; out/mine/1.0.0/findings.jsonl lists them all:',
       '  ward-0001: facts-survive: No fever became fever.',
@@ -39,5 +39,5 @@ it('names refused cases, the reason of each, and the file of all of them', () =>
 
 it('says nothing to who wants quiet', () => {
   printRefusals([result], { quiet: true })
-  expect(told).toEqual([])
+  expect(wanted).toEqual([])
 })

@@ -21,7 +21,7 @@ async function storeOf(name: string): Promise<string> {
 const exported = async (store: string, ...more: readonly string[]) => {
   const file = `${store}.jsonl`
   const { status, stdout, stderr } = await runHere(['store', 'export', file, '--store', store, '--json', ...more])
-  return { status, stderr, told: JSON.parse(stdout), lines: jsonLines<Generation>(file) }
+  return { status, stderr, expected: JSON.parse(stdout), lines: jsonLines<Generation>(file) }
 }
 
 describe('store export of a damaged store', () => {
@@ -39,11 +39,11 @@ describe('store export of a damaged store', () => {
     await spoil(6, 'body', `'null'`)
     await spoil(7, 'model', `CAST(x'ff' AS TEXT)`)
     client.close()
-    const { status, stderr, told, lines } = await exported(path)
+    const { status, stderr, expected, lines } = await exported(path)
     expect([status, lines.length]).toEqual([1, 196])
     expect(stderr).toMatch(/4 answers cannot be read\. Everything else was written/)
     const reasons = new Map<string, string>(
-      told.damaged.map(({ key, reason }: { key: string; reason: string }) => [key, reason]),
+      expected.damaged.map(({ key, reason }: { key: string; reason: string }) => [key, reason]),
     )
     expect([3, 4, 5, 6].map((at) => reasons.get(answers[at]?.key ?? ''))).toEqual([
       'it is no UTF-8',
@@ -72,9 +72,9 @@ describe('store export of a damaged store', () => {
       args: [other],
     })
     client.close()
-    const { status, told, lines } = await exported(path)
-    expect([status, lines.length, told.damaged.length]).toEqual([1, 48, 152])
-    const reasons = told.damaged.map((one: { key: string; reason: string }) => [one.key, one.reason])
+    const { status, expected, lines } = await exported(path)
+    expect([status, lines.length, expected.damaged.length]).toEqual([1, 48, 152])
+    const reasons = expected.damaged.map((one: { key: string; reason: string }) => [one.key, one.reason])
     expect(reasons).toEqual(expect.arrayContaining([key, other].map((one) => [one, 'it is no answer to its key'])))
     const imported = await runHere(['store', 'import', `${path}.jsonl`, '--store', `${path}.new`])
     expect([imported.status, imported.stdout]).toEqual([0, expect.stringContaining('48 new answers')])

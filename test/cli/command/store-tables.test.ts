@@ -29,8 +29,8 @@ describe('store batches', () => {
       { batch: 'batch-1', state: 'handing-in' },
       { batch: 'batch-2', state: 'unknown', date: '2026-11-22T00:00:00.000Z' },
     ])
-    const told = await runHere(['store', 'batches', '--store', store])
-    expect(told.stdout).toMatch(/batch-2 .*unknown to the provider/)
+    const expected = await runHere(['store', 'batches', '--store', store])
+    expect(expected.stdout).toMatch(/batch-2 .*unknown to the provider/)
     expect((await runHere(['store', 'batches', '--store', await storeWith('none')])).stdout).toBe('No batch is open.\n')
   })
 })

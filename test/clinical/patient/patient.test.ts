@@ -118,6 +118,12 @@ describe('a birth in the text', () => {
     })
   })
 
+  it('is of the newborn too where something follows the question', () => {
+    expect(readPatient(`${birth} The skin is pale. What does the newborn have? (Choose one.)`)).toMatchObject({
+      ageBand: 'newborn',
+    })
+  })
+
   it('leaves both open where the text is about both', () => {
     const both = `${birth} The newborn cries. The newborn is pale. The baby is weighed. What is the diagnosis?`
     expect(readPatient(both)).toMatchObject({ ageBand: null, sex: null })

@@ -105,7 +105,7 @@ describe('findIn', () => {
 })
 
 describe('demandAnswered', () => {
-  const told = (flags: string | undefined, request = madeUpRequest(1)): string => {
+  const expected = (flags: string | undefined, request = madeUpRequest(1)): string => {
     try {
       demandAnswered(recipeOf('rewritten'), 2, { caseId: 'case-1', request }, { cases: 'my.jsonl', flags })
     } catch (error) {
@@ -115,15 +115,15 @@ describe('demandAnswered', () => {
   }
 
   it('counts, names the first, and tells the command', () => {
-    expect(told('--provider p --model m')).toMatch(
+    expect(expected('--provider p --model m')).toMatch(
       /for 2 cases \(the first: red-herrings, case case-1, key [0-9a-f]{12}…\). Run: medqa-perturb generate rewritten --cases my.jsonl --provider p --model m$/,
     )
   })
 
   it('takes the provider from the request where no flags are known', () => {
-    expect(told(undefined)).toMatch(/--provider openai-compatible --model test-model$/)
+    expect(expected(undefined)).toMatch(/--provider openai-compatible --model test-model$/)
     const request = madeUpRequest(1, { provider: 'exec', model: 'exec', endpoint: { host: 'python3 ask.py' } })
-    expect(told(undefined, request)).toMatch(/--provider 'exec:python3 ask.py'$/)
+    expect(expected(undefined, request)).toMatch(/--provider 'exec:python3 ask.py'$/)
   })
 
   it('says nothing where nothing is missing', () => {

@@ -31,9 +31,9 @@ describe('expectedFindings', () => {
     const step: RecipeContent['steps'][number] = { perturbation: 'abbreviation' }
     const steps = [step, step, { perturbation: 'rewriting-rules' }]
     const recipe = loadRecipe({ name: 'both', version: '1.0.0', summary: 'Both.', steps })
-    const told = expectedFindings(recipe, { 'facts-sex-lost': 3 }) ?? ''
-    expect(told.match(/short forms stand/g)?.length).toBe(1)
-    expect(told).toContain('Also: a fragment may drop')
+    const wanted = expectedFindings(recipe, { 'facts-sex-lost': 3 }) ?? ''
+    expect(wanted.match(/short forms stand/g)?.length).toBe(1)
+    expect(wanted).toContain('Also: a fragment may drop')
   })
 })
 

@@ -160,7 +160,7 @@ describe('the drug-safety sets under noise', () => {
 
   it('has opinions that would do what the reference forbids, and none that gives the safe answer', () => {
     for (const name of noisy.filter((one) => one.endsWith('conflicting-assessments'))) {
-      let told = 0
+      let expected = 0
       for (const { input, metadata } of recordsOf(name)) {
         const opinions = input.split('\n').filter((line) => line.includes(', dated today: '))
         const { decision, forbidden, drug } = readReference(metadata.reference) ?? {}
@@ -171,10 +171,10 @@ describe('the drug-safety sets under noise', () => {
             )
           expect(forbidden).toContain(withholds ? 'stop' : decision)
           expect(line).toContain(drug?.name)
-          told++
+          expected++
         }
       }
-      expect(told).toBeGreaterThan(100)
+      expect(expected).toBeGreaterThan(100)
     }
   })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import type { Block } from '../../../src/dataset/build/cases.js'
+import type { CaseBlock } from '../../../src/dataset/build/cases.js'
 import { orderOf } from '../../../src/dataset/build/order.js'
 import { openBuildContext } from '../../../src/dataset/build/run.js'
 import { createWork, type Part } from '../../../src/dataset/build/work.js'
@@ -13,7 +13,7 @@ const folder = throwAwayFolder()
 const script = new URL('../../../dist/dataset/build/thread.js', import.meta.url)
 
 /** What a thread makes of a block. */
-async function byThread(given: unknown, block: Block): Promise<Part> {
+async function byThread(given: unknown, block: CaseBlock): Promise<Part> {
   const worker = new Worker(script, { workerData: given, execArgv: [] })
   try {
     return await new Promise((resolve, reject) => {
@@ -49,8 +49,8 @@ it.each(['red-herrings-5', 'ehr-redaction'])('makes of a block what the first th
   const context = await openBuildContext(options)
   const { value: block } = await context.source.blocks().next()
   const own = await createWork({ ...context, seed: '1' })(block)
-  const told = exclusions.length > 0 ? { reviewed: 1, replaced: 1 } : { 'no-record': expect.any(Number) }
-  expect(own.sums.findings).toMatchObject(told)
+  const expected = exclusions.length > 0 ? { reviewed: 1, replaced: 1 } : { 'no-record': expect.any(Number) }
+  expect(own.sums.findings).toMatchObject(expected)
   const theirs = await byThread(orderOf(options, context.excluded?.files ?? []), block)
   expect(asText(theirs)).toEqual(asText(own))
 })

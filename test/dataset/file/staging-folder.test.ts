@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openStagingFolder } from '../../../src/dataset/file/staging-folder.js'
+import { openSharedStagingFolder, openStagingFolder } from '../../../src/dataset/file/staging-folder.js'
 import { throwAwayFolder } from '../../command-line.js'
 
 const folder = throwAwayFolder()
@@ -71,5 +71,26 @@ describe('a staging folder after a run that was killed', () => {
     make(place, 'two')
     expect(readdirSync(parent)).toEqual(['made'])
     expect(existsSync(join(place, 'file'))).toBe(true)
+  })
+})
+
+describe('a shared staging folder', () => {
+  it('lets several runs work at once; who publishes takes the drafts of the others away', () => {
+    const { parent, place } = newPlace()
+    const [first, second] = [openSharedStagingFolder(place), openSharedStagingFolder(place)]
+    writeFileSync(join(first.draft, 'file'), 'same')
+    first.publish()
+    first.close()
+    expect(existsSync(second.draft)).toBe(false)
+    expect(() => second.publish()).toThrow(expect.objectContaining({ code: 'disk-failed' }))
+    second.close()
+    expect(readFileSync(join(place, 'file'), 'utf8')).toBe('same')
+    expect(readdirSync(parent)).toEqual(['made'])
+  })
+
+  it('leaves nothing of a draft that was not published', () => {
+    const { parent, place } = newPlace()
+    openSharedStagingFolder(place).close()
+    expect(readdirSync(parent)).toEqual([])
   })
 })

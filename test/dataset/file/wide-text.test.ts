@@ -18,10 +18,10 @@ describe('a file in UTF-16', () => {
     ['without a mark', little.subarray(2)],
   ])('%s is named, and how to save it, by every reader', async (name, content) => {
     const path = at(`${name}.jsonl`, content)
-    const told = /looks like UTF-16\. Save it as UTF-8/
-    expect(() => readText(path)).toThrow(told)
-    await expect(readAll(path)).rejects.toThrow(told)
-    await expect(readLines(path, { onBad: () => {} }).next()).rejects.toThrow(told)
+    const expected = /looks like UTF-16\. Save it as UTF-8/
+    expect(() => readText(path)).toThrow(expected)
+    await expect(readAll(path)).rejects.toThrow(expected)
+    await expect(readLines(path, { onBad: () => {} }).next()).rejects.toThrow(expected)
   })
 
   it('is no empty file, and no text with a NUL in it', async () => {

@@ -180,7 +180,7 @@ describe('merging', () => {
   }
 
   /** Changes what a receipt says, and its digest with it. */
-  const retold = (place: string, change: (receipt: ShardReceipt) => Partial<ShardReceipt>): void => {
+  const withReceipt = (place: string, change: (receipt: ShardReceipt) => Partial<ShardReceipt>): void => {
     const { format: _format, sha256: _sha256, ...said } = readShard(place)
     const receipt = { ...said, ...change(readShard(place)) }
     writeFileSync(join(place, 'shard.json'), JSON.stringify(finishShard(receipt)))
@@ -224,7 +224,7 @@ describe('merging', () => {
     expect(said).toMatch(/differ in the number of shards/)
     const older = await problemsAfter((version) => {
       for (const name of readdirSync(version)) {
-        retold(join(version, name), ({ toolchain }) => ({ toolchain: { ...toolchain, version: '0.0.1' } }))
+        withReceipt(join(version, name), ({ toolchain }) => ({ toolchain: { ...toolchain, version: '0.0.1' } }))
       }
     })
     expect(older).toMatch(/were built by version 0\.0\.1.*and this is .*Merge with the program that built them/)
@@ -237,7 +237,7 @@ describe('merging', () => {
     expect([same.problems, same.doubles.length]).toEqual([[], 3])
     const place = placeOf(twice, 'red-herrings-5', 'shard-2-of-3')
     writeFileSync(join(place, 'findings.jsonl'), '{}\n')
-    retold(place, ({ files }) => ({
+    withReceipt(place, ({ files }) => ({
       files: files.map((file) =>
         file.name === 'findings.jsonl' ? { ...file, sha256: sha256('{}\n'), bytes: 3, records: 1 } : file,
       ),
@@ -266,9 +266,9 @@ describe('merging', () => {
     await shards('original', out, 2, { cases })
     const alone = await build('original', { out: join(folder, 'double-whole'), cases, limit }).catch((cause) => cause)
     const merging = mergeShards({ shards: [out], out: join(folder, 'double-out') })
-    const told = 'line 10: the case vignettes-0000 stands on line 1 already'
-    expect(alone.message).toContain(told)
-    await expect(merging).rejects.toMatchObject({ code: 'record-invalid', message: expect.stringContaining(told) })
+    const expected = 'line 10: the case vignettes-0000 stands on line 1 already'
+    expect(alone.message).toContain(expected)
+    await expect(merging).rejects.toMatchObject({ code: 'record-invalid', message: expect.stringContaining(expected) })
   })
 
   it('refuses a folder without shards, and the folder of the shards themselves', async () => {

@@ -27,12 +27,12 @@ describe('verifyDataset', () => {
 
   it('tells how far it is, the second half where it builds again', async () => {
     const { path } = await build('original', { out: join(folder, 'all') })
-    const told: (readonly [number, number | null])[] = []
-    const onProgress = (records: number, share: number | null): void => void told.push([records, share])
+    const expected: (readonly [number, number | null])[] = []
+    const onProgress = (records: number, share: number | null): void => void expected.push([records, share])
     await verifyDataset(path, { onProgress })
-    expect(told).toEqual([[100, 100 / 160]])
+    expect(expected).toEqual([[100, 100 / 160]])
     await verifyDataset(path, { onProgress, cases: bundledCases })
-    expect(told.slice(1)).toEqual([[100, 50 / 160]])
+    expect(expected.slice(1)).toEqual([[100, 50 / 160]])
   })
 
   it.each([

@@ -96,9 +96,9 @@ describe('a second reader of rewritten units', () => {
     for (const [out, ...more] of [['one'], ['two', '--jobs', '2']] as const) {
       const built = await go(['build', ...common, ...reader.flags, '--out', out, ...more])
       expect(built.status, built.stderr).toBe(0)
-      const { secondReader: told, generations } = manifestOf(out, 'rewritten')
-      expect(told).toMatchObject({ ...secondReader, models: ['reader-1-dated'], qualification: null })
-      expect(told.prompt).toEqual({ name: 'second-reader', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+      const { secondReader: wanted, generations } = manifestOf(out, 'rewritten')
+      expect(wanted).toMatchObject({ ...secondReader, models: ['reader-1-dated'], qualification: null })
+      expect(wanted.prompt).toEqual({ name: 'second-reader', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
       expect(generations.models).not.toContain('reader-1-dated')
     }
     const [one, two] = ['one', 'two'].map((out) => dataset(at(out), 'rewritten'))
@@ -165,9 +165,9 @@ describe('a second reader of rewritten units', () => {
     const batch = ['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'batch.db'), ...batched]
     const done = await go([...batch, '--batch', '--poll', '0.02', '--yes', '--json'])
     expect(done.status, done.stderr).toBe(0)
-    const [told] = JSON.parse(done.stdout).recipes
-    expect(told).toMatchObject({ ready: 2, waiting: 0, secondReader: { objected: 0, unread: 0 } })
-    expect(told.secondReader.dropped).toBeGreaterThan(0)
+    const [wanted] = JSON.parse(done.stdout).recipes
+    expect(wanted).toMatchObject({ ready: 2, waiting: 0, secondReader: { objected: 0, unread: 0 } })
+    expect(wanted.secondReader.dropped).toBeGreaterThan(0)
     const program = ['--batch', '--second-reader', 'exec:cat', '--yes']
     const refused = await go(['generate', 'rewritten', '--cases', cases, ...flagsFor(server, 'batch.db'), ...program])
     expect([refused.status, refused.stderr]).toEqual([2, expect.stringMatching(/A program cannot process batches/)])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Found, mostSearchCalls, startSearch } from '../../../src/evaluation/attribute/search.js'
+import { mostSearchCalls, type SearchResult, startSearch } from '../../../src/evaluation/attribute/search.js'
 import { rngAt } from '../../../src/rng.js'
 
 const sure = { without: { wrong: 0, right: 8 }, withAll: { wrong: 8, right: 0 } }
@@ -7,7 +7,7 @@ const sure = { without: { wrong: 0, right: 8 }, withAll: { wrong: 8, right: 0 } 
 function searched(
   isWrong: (held: readonly boolean[], call: number) => boolean,
   { edits = 10, seed = '1', start = sure } = {},
-): Found & { readonly texts: readonly (readonly boolean[])[] } {
+): SearchResult & { readonly texts: readonly (readonly boolean[])[] } {
   const search = startSearch({ edits, ...start }, rngAt([seed, 'search']))
   const texts: (readonly boolean[])[] = []
   for (;;) {

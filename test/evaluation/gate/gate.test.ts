@@ -131,13 +131,13 @@ describe('gate', () => {
   })
 
   it('reads from the structured reference what the metadata do not say: review and the canonical record', async () => {
-    const told = (rule: string, review: string, id = `${rule}__${condition}`, canonical = true) => {
+    const wanted = (rule: string, review: string, id = `${rule}__${condition}`, canonical = true) => {
       const reference = JSON.stringify({ severity: 3, review, canonical })
       return { ...record(rule, {}), id, metadata: { rule, category: 'pregnancy', reference } as never }
     }
     const records = [
-      ...Array.from({ length: 30 }, (_, i) => told(`r-${i}`, i === 0 ? 'reviewed' : 'unreviewed')),
-      told('r-1', 'unreviewed', `r-1__${condition}__other`, false),
+      ...Array.from({ length: 30 }, (_, i) => wanted(`r-${i}`, i === 0 ? 'reviewed' : 'unreviewed')),
+      wanted('r-1', 'unreviewed', `r-1__${condition}__other`, false),
     ]
     const { rules } = await held(records, answersTo(records, 0))
     expect(rules).toEqual({ total: 30, reviewed: 1 })

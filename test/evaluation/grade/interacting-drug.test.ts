@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { gradeSafeAction } from '../../../src/evaluation/grade/index.js'
 import { safeActionOf } from '../../../src/evaluation/record/index.js'
 
-interface Told {
+interface RuleCase {
   readonly drug: string
   readonly concept: string
   readonly target: string
@@ -29,9 +29,9 @@ const cases = {
     target: 'Do not give bupropion with a monoamine oxidase inhibitor or within 14 days of one.',
     input: 'He takes phenelzine 45 mg a day. Bupropion 150 mg once a day is planned.',
   },
-} satisfies Record<string, Told>
+} satisfies Record<string, RuleCase>
 
-function stateOf(answer: string, { drug, concept, target, input }: Told) {
+function stateOf(answer: string, { drug, concept, target, input }: RuleCase) {
   const action = safeActionOf({
     metadata: {
       reference: JSON.stringify({

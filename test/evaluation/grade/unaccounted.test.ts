@@ -102,8 +102,8 @@ describe('what of orders is accounted for', () => {
     const text = 'Verapamil 80 mg three times a day is planned. Should it be given?'
     expect(gradeOf('START verapamil 80 mg three times a day for 10 days', usable, text).state).toBe('correct')
     expect(gradeOf('START verapamil 80 mg three times a day for 12 weeks', usable, text).state).toBe('unscored')
-    const told = text.replace('is planned', 'for six days is planned')
-    expect(gradeOf('START verapamil 80 mg three times a day for 10 days', usable, told).state).toBe('unscored')
+    const expected = text.replace('is planned', 'for six days is planned')
+    expect(gradeOf('START verapamil 80 mg three times a day for 10 days', usable, expected).state).toBe('unscored')
   })
 
   it('holds nothing against a case of which there is no text', () => {

@@ -15,8 +15,8 @@ import {
   inspectLog,
   inspectMembers,
   lmEvalLines,
+  loggedAnswers,
   promptfooResults,
-  toldOf,
   twoArms,
   writeLines,
   zipOf,
@@ -54,8 +54,8 @@ const twoTrials =
 
 describe('importOutcomes', () => {
   it('reads samples of lm-eval: the first repeat is graded, others where they say the same', async () => {
-    const told = toldOf(records, 3)
-    const file = writeLines(at('samples.jsonl'), lmEvalLines(told))
+    const logged = loggedAnswers(records, 3)
+    const file = writeLines(at('samples.jsonl'), lmEvalLines(logged))
     const { result, outcomes } = await imported('lm-eval', file, { model: 'hf/x' })
     expect(result.counts).toMatchObject({ read: 24, matched: 24, missing: 0, doubled: 0, foreign: 0 })
     expect(result.states).toEqual({ correct: 16, unscored: 8 })
@@ -73,8 +73,8 @@ describe('importOutcomes', () => {
   })
 
   it('asks for the grader where lm-eval wrote several filters', async () => {
-    const told = toldOf(records, 1)
-    const lines = [...lmEvalLines(told), ...lmEvalLines(told, 'none')]
+    const logged = loggedAnswers(records, 1)
+    const lines = [...lmEvalLines(logged), ...lmEvalLines(logged, 'none')]
     const file = writeLines(at('filters.jsonl'), lines)
     await expect(imported('lm-eval', file, { model: 'x' })).rejects.toThrow(/--grader.*lm-eval\/letter\/exact_match/)
     const { result } = await imported('lm-eval', file, { model: 'x', grader: 'lm-eval/none/exact_match' })
@@ -83,7 +83,7 @@ describe('importOutcomes', () => {
   })
 
   it('reads a log of Inspect as JSON, epochs from 0, without what the model thought', async () => {
-    const { result, outcomes } = await imported('inspect', json('log.json', inspectLog(toldOf(records, 3))))
+    const { result, outcomes } = await imported('inspect', json('log.json', inspectLog(loggedAnswers(records, 3))))
     expect(result.states).toEqual({ correct: 16, incorrect: 8 })
     expect(outcomes[2]).toMatchObject({
       model: 'openai/gpt-x',
@@ -102,7 +102,7 @@ describe('importOutcomes', () => {
     [false, 'incorrect'],
     [null, 'unscored'],
   ])('takes the score %s of Inspect as %s', async (value, state) => {
-    const log = inspectLog(toldOf(records, 1))
+    const log = inspectLog(loggedAnswers(records, 1))
     const samples = log.samples.map((sample) => ({ ...sample, scores: { s: { value, answer: null } } }))
     const { result } = await imported('inspect', json('scores.json', { ...log, samples }))
     expect(result.states).toEqual({ [state]: 8 })
@@ -111,7 +111,7 @@ describe('importOutcomes', () => {
   it.each(['stored', 'deflated', 'zstandard'] as const)(
     'reads the archive of Inspect, %s, as its JSON',
     async (packing) => {
-      const log = inspectLog(toldOf(records, 3))
+      const log = inspectLog(loggedAnswers(records, 3))
       const expected = await imported('inspect', json('whole.json', log))
       for (const inPieces of [false, true]) {
         const file = at(`${packing}-${inPieces}.eval`)
@@ -124,7 +124,7 @@ describe('importOutcomes', () => {
   )
 
   it('says what is wrong with an archive', async () => {
-    const log = inspectLog(toldOf(records, 1))
+    const log = inspectLog(loggedAnswers(records, 1))
     const members = inspectMembers(log)
     const whole = zipOf(members, 'zstandard')
     const { 'header.json': header, ...unfinished } = members
@@ -153,7 +153,7 @@ describe('importOutcomes', () => {
   })
 
   it('counts epochs that are missing as not-run', async () => {
-    const log = inspectLog(toldOf(records, 3))
+    const log = inspectLog(loggedAnswers(records, 3))
     const { result, outcomes } = await imported(
       'inspect',
       json('short.json', { ...log, samples: log.samples.slice(5) }),
@@ -163,7 +163,7 @@ describe('importOutcomes', () => {
   })
 
   it('reads promptfoo as JSON and as JSON Lines, repeats numbered in their order', async () => {
-    const results = promptfooResults(toldOf(records, 2))
+    const results = promptfooResults(loggedAnswers(records, 2))
     const whole = await imported('promptfoo', json('p.json', { evalId: 'e', results: { version: 3, results } }))
     const lines = await imported('promptfoo', writeLines(at('p.jsonl'), results))
     expect(whole.outcomes).toEqual(lines.outcomes)
@@ -172,33 +172,33 @@ describe('importOutcomes', () => {
   })
 
   it('refuses results of promptfoo in another layout, without results, or cut in the middle', async () => {
-    const results = promptfooResults(toldOf(records, 1))
+    const results = promptfooResults(loggedAnswers(records, 1))
     const whole = JSON.stringify({ results: { version: 3, results } })
-    for (const [content, told] of [
+    for (const [content, logged] of [
       [whole.replace('"version":3', '"version":2'), /layout 3, but found layout 2/],
       [JSON.stringify({ results: { version: 3, results: [] } }), /no result/],
       ['{"samples":[]}', /results\.results\), but found "results\.version"/],
       [whole.slice(0, -90), /cut in the middle/],
     ] as const) {
       writeFileSync(at('odd.json'), content)
-      await expect(imported('promptfoo', at('odd.json')), String(told)).rejects.toThrow(told)
+      await expect(imported('promptfoo', at('odd.json')), String(logged)).rejects.toThrow(logged)
     }
   })
 
   it('takes what promptfoo kept out of its log for a result without a text', async () => {
-    const told = toldOf(records, 1)
-    const [first, ...rest] = told.map((one, i) => ({
+    const logged = loggedAnswers(records, 1)
+    const [first, ...rest] = logged.map((one, i) => ({
       ...one,
       record: i === 0 ? { ...one.record, input: '[REDACTED]' } : one.record,
     }))
-    const file = writeLines(at('redacted.jsonl'), promptfooResults([first as (typeof told)[number], ...rest]))
+    const file = writeLines(at('redacted.jsonl'), promptfooResults([first as (typeof logged)[number], ...rest]))
     await expect(imported('promptfoo', file)).rejects.toThrow(/neither the text.*--trust-ids/)
     const { result } = await imported('promptfoo', file, { trustIds: true })
     expect(result.counts).toMatchObject({ matched: 8, trusted: 1 })
   })
 
   it('refuses answers that came from a cache', async () => {
-    const results = promptfooResults(toldOf(records, 1)).map((one) => ({
+    const results = promptfooResults(loggedAnswers(records, 1)).map((one) => ({
       ...one,
       response: { output: 'x', cached: true },
     }))
@@ -208,15 +208,15 @@ describe('importOutcomes', () => {
   it('reads Every Eval Ever, and refuses a version that it does not know', async () => {
     const { result } = await imported(
       'every-eval-ever',
-      writeLines(at('e.jsonl'), everyEvalEverLines(toldOf(records, 1))),
+      writeLines(at('e.jsonl'), everyEvalEverLines(loggedAnswers(records, 1))),
     )
     expect(result.states).toEqual({ correct: 8 })
-    const newer = writeLines(at('e9.jsonl'), everyEvalEverLines(toldOf(records, 1), '1.0.0'))
+    const newer = writeLines(at('e9.jsonl'), everyEvalEverLines(loggedAnswers(records, 1), '1.0.0'))
     await expect(imported('every-eval-ever', newer)).rejects.toThrow(/e9\.jsonl, line 1: expected schema 0\.2 or 0\.3/)
   })
 
   it('reads the output of a batch by the digest in its ids, and grades it as evaluate does where asked', async () => {
-    const lines = toldOf(records, 2).map(({ record, trial, response }) =>
+    const lines = loggedAnswers(records, 2).map(({ record, trial, response }) =>
       batchLine(requestId(record.id, trial, digest(record.input)), response),
     )
     const file = writeLines(at('batch.jsonl'), lines)
@@ -352,7 +352,7 @@ describe('importOutcomes', () => {
   })
 
   it('counts an arm without any answer as not-run, and names it', async () => {
-    const lines = toldOf(records.slice(0, 4), 2).map(({ record, trial, response }) =>
+    const lines = loggedAnswers(records.slice(0, 4), 2).map(({ record, trial, response }) =>
       batchLine(requestId(record.id, trial, digest(record.input)), response),
     )
     const { result, outcomes } = await imported('responses', writeLines(at('one-arm.jsonl'), lines), { model: 'm' })
@@ -363,8 +363,11 @@ describe('importOutcomes', () => {
   })
 
   it('refuses results for another text by name, and writes nothing', async () => {
-    const told = toldOf(records, 1).map((one) => ({ ...one, record: { ...one.record, input: `${one.record.input} ` } }))
-    const file = json('other.json', inspectLog(told))
+    const logged = loggedAnswers(records, 1).map((one) => ({
+      ...one,
+      record: { ...one.record, input: `${one.record.input} ` },
+    }))
+    const file = json('other.json', inspectLog(logged))
     const out = at('never.jsonl')
     await expect(importOutcomes({ files: [file], from: 'inspect', datasets: folders, out })).rejects.toThrow(
       new RegExp(`8 results answer another text .*${records[0]?.id} \\(.*sample 1\\).*and 3 more`),
@@ -391,46 +394,51 @@ describe('importOutcomes', () => {
     ],
     ['of two trials, pasted behind itself', twoTrials(2), { repeated: 16, copies: 2 }],
     ['of two trials', twoTrials(1), { repeated: 0, copies: 1 }],
-  ])('counts answers that are repeated word for word in a file of plain ones %s', async (_, told, wanted) => {
+  ])('counts answers that are repeated word for word in a file of plain ones %s', async (_, logged, wanted) => {
     const lines = records.map((record) => ({ record: record.id, response: record.target }))
-    const file = writeLines(at('plain.jsonl'), told(lines))
+    const file = writeLines(at('plain.jsonl'), logged(lines))
     const { result } = await imported('responses', file, { model: 'm', trustIds: true })
-    expect(result.counts).toMatchObject({ matched: told(lines).length, doubled: 0, ...wanted })
+    expect(result.counts).toMatchObject({ matched: logged(lines).length, doubled: 0, ...wanted })
     expect(result.receipt.counts).toMatchObject(wanted)
   })
 
   it('counts what is doubled word for word and what is foreign, and refuses two runs of one model', async () => {
-    const told = toldOf(records, 1)
-    const stranger = { ...told[0], record: { ...records[0], id: 'someone-else' } as DatasetRecord }
-    const log = inspectLog([...told, ...told.slice(0, 2), stranger as never])
+    const logged = loggedAnswers(records, 1)
+    const stranger = { ...logged[0], record: { ...records[0], id: 'someone-else' } as DatasetRecord }
+    const log = inspectLog([...logged, ...logged.slice(0, 2), stranger as never])
     const { result } = await imported('inspect', json('double.json', log))
     expect(result.counts).toMatchObject({ read: 11, matched: 8, doubled: 2, foreign: 1 })
-    const second = inspectLog(told.map((one) => ({ ...one, response: 'Something else.' })))
-    const files = [json('run-1.json', inspectLog(told)), json('run-2.json', second)]
+    const second = inspectLog(logged.map((one) => ({ ...one, response: 'Something else.' })))
+    const files = [json('run-1.json', inspectLog(logged)), json('run-2.json', second)]
     await expect(imported('inspect', files[0] ?? '', { files })).rejects.toThrow(/Two runs of "openai\/gpt-x".*--model/)
-    const [a, b] = [1, 2].map((n) => writeLines(at(`r${n}.jsonl`), promptfooResults(told)))
+    const [a, b] = [1, 2].map((n) => writeLines(at(`r${n}.jsonl`), promptfooResults(logged)))
     await expect(imported('promptfoo', a ?? '', { files: [a ?? '', b ?? ''] })).rejects.toThrow(/Two runs of/)
   })
 
   it.each([
-    ['cut in the middle', () => JSON.stringify(inspectLog(toldOf(records, 1))).slice(0, -200), /cut in the middle/],
-    ['of a newer layout', () => JSON.stringify(inspectLog(toldOf(records, 1), 4)), /layout 4/],
+    [
+      'cut in the middle',
+      () => JSON.stringify(inspectLog(loggedAnswers(records, 1))).slice(0, -200),
+      /cut in the middle/,
+    ],
+    ['of a newer layout', () => JSON.stringify(inspectLog(loggedAnswers(records, 1), 4)), /layout 4/],
     ['that is empty', () => '', /a log of Inspect \(version, eval, samples\)/],
     ['with a header only', () => JSON.stringify({ ...inspectLog([]), samples: null }), /a header only/],
     ['of another program', () => '{"results": []}', /a log of Inspect \(version, eval, samples\)/],
     [
       'with a grade outside the scale',
-      () => JSON.stringify(inspectLog(toldOf(records, 1))).replaceAll('"C"', '7'),
+      () => JSON.stringify(inspectLog(loggedAnswers(records, 1))).replaceAll('"C"', '7'),
       /score of C, P, I or N/,
     ],
     [
       'with several scorers',
-      () => JSON.stringify(inspectLog(toldOf(records, 1))).replaceAll('"scores":{', '"scores":{"a":{"value":1},'),
+      () =>
+        JSON.stringify(inspectLog(loggedAnswers(records, 1))).replaceAll('"scores":{', '"scores":{"a":{"value":1},'),
       /--grader/,
     ],
-  ])('refuses a log %s', async (_, content, told) => {
+  ])('refuses a log %s', async (_, content, logged) => {
     writeFileSync(at('bad.json'), content())
-    await expect(imported('inspect', at('bad.json'))).rejects.toThrow(told)
+    await expect(imported('inspect', at('bad.json'))).rejects.toThrow(logged)
   })
 
   it('refuses an unknown format, no match at all, and a file that is there', async () => {
@@ -444,7 +452,7 @@ describe('importOutcomes', () => {
 
   it('leaves a receipt with digests of logs, datasets and the frozen analysis', async () => {
     const analysis = 'ab'.repeat(32)
-    const { result } = await imported('inspect', json('r.json', inspectLog(toldOf(records, 1))), { analysis })
+    const { result } = await imported('inspect', json('r.json', inspectLog(loggedAnswers(records, 1))), { analysis })
     const receipt = JSON.parse(readFileSync(`${result.out}.receipt.json`, 'utf8')) as object
     expect(receipt).toMatchObject({
       from: 'inspect',

@@ -60,9 +60,9 @@ describe('readJsonItems', () => {
     ['{"run":{"samples":[1]}} {}', /no whole JSON document/],
     ['{"run":{"samples":[1,]}}', /no whole JSON document/],
     ['no JSON', /no whole JSON document/],
-  ])('refuses %s', async (content, told) => {
+  ])('refuses %s', async (content, expected) => {
     const path = file(content)
-    await expect(items(path)).rejects.toThrow(told)
+    await expect(items(path)).rejects.toThrow(expected)
     await expect(items(path)).rejects.toMatchObject({ code: 'input-invalid', where: { file: path } })
   })
 

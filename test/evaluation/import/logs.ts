@@ -21,7 +21,7 @@ export async function twoArms(home: string): Promise<{ folders: string[]; record
 }
 
 /** What a log says of one trial of one record. */
-export interface Told {
+export interface LoggedAnswer {
   readonly record: DatasetRecord
   readonly trial: number
   readonly response: string
@@ -29,7 +29,7 @@ export interface Told {
 }
 
 /** Answers to each record, one per trial: right in all trials but the last. */
-export function toldOf(records: readonly DatasetRecord[], trials: number): Told[] {
+export function loggedAnswers(records: readonly DatasetRecord[], trials: number): LoggedAnswer[] {
   return records.flatMap((record) =>
     Array.from({ length: trials }, (_, trial) => {
       const isRight = trial < trials - 1 || trials === 1
@@ -47,36 +47,39 @@ export function writeLines(path: string, lines: readonly unknown[]): string {
 }
 
 /** The layout of `samples_*.jsonl` of lm-evaluation-harness 0.4. */
-export function lmEvalLines(told: readonly Told[], filter = 'letter'): object[] {
-  const ids = [...new Set(told.map(({ record }) => record.id))]
+export function lmEvalLines(logged: readonly LoggedAnswer[], filter = 'letter'): object[] {
+  const ids = [...new Set(logged.map(({ record }) => record.id))]
   return ids.map((name, i) => {
-    const trials = told.filter(({ record }) => record.id === name)
+    const trials = logged.filter(({ record }) => record.id === name)
     const [first] = trials
-    const { id, input, target, metadata } = (first as Told).record
+    const { id, input, target, metadata } = (first as LoggedAnswer).record
     return {
       doc_id: i,
       doc: { id, case: metadata.case, cluster: metadata.cluster, recipe: 'x', edits: 0, input, target, metadata: '{}' },
       target,
       arguments: { gen_args_0: { arg_0: input, arg_1: { until: [] } } },
       resps: [trials.map(({ response }) => response)],
-      filtered_resps: [(first as Told).response],
+      filtered_resps: [(first as LoggedAnswer).response],
       filter,
       metrics: ['exact_match'],
       doc_hash: digest(id),
       prompt_hash: digest(input),
       target_hash: digest(target),
-      exact_match: (first as Told).isRight ? 1 : 0,
+      exact_match: (first as LoggedAnswer).isRight ? 1 : 0,
     }
   })
 }
 
 /** The layout of a log of Inspect, version 2, as `inspect log dump` writes it. */
-export function inspectLog(told: readonly Told[], version = 2): { samples: object[]; [key: string]: unknown } {
+export function inspectLog(
+  logged: readonly LoggedAnswer[],
+  version = 2,
+): { samples: object[]; [key: string]: unknown } {
   return {
     version,
     status: 'success',
     eval: { task: 'original', model: 'openai/gpt-x', dataset: {}, config: { epochs: 3 } },
-    samples: told.map(({ record, trial, response, isRight }) => ({
+    samples: logged.map(({ record, trial, response, isRight }) => ({
       id: record.id,
       epoch: trial + 1,
       input: [{ role: 'user', content: [{ type: 'text', text: record.input }] }],
@@ -104,8 +107,8 @@ export function inspectLog(told: readonly Told[], version = 2): { samples: objec
 }
 
 /** The layout of a result of promptfoo 0.121. */
-export function promptfooResults(told: readonly Told[]): object[] {
-  return told.map(({ record, response, isRight }, i) => ({
+export function promptfooResults(logged: readonly LoggedAnswer[]): object[] {
+  return logged.map(({ record, response, isRight }, i) => ({
     promptIdx: 0,
     testIdx: i,
     testCase: { metadata: {} },
@@ -120,8 +123,8 @@ export function promptfooResults(told: readonly Told[]): object[] {
 }
 
 /** The layout of instance-level results of Every Eval Ever. */
-export function everyEvalEverLines(told: readonly Told[], version = '0.3.0'): object[] {
-  return told.map(({ record, response, isRight }) => ({
+export function everyEvalEverLines(logged: readonly LoggedAnswer[], version = '0.3.0'): object[] {
+  return logged.map(({ record, response, isRight }) => ({
     schema_version: version,
     evaluation_id: 'x/1',
     model_id: 'org/model',

@@ -117,9 +117,9 @@ describe('what a judge is asked', () => {
     expect(await askAll(judging, store)).toEqual([2])
     const original = [...judging.questions.values()].map(({ original }) => original)
     for (const { messages } of store.known.values()) {
-      const told = JSON.stringify(messages)
+      const expected = JSON.stringify(messages)
       expect(original.some((text) => messages.at(-1)?.content.includes(text))).toBe(true)
-      expect(told).not.toMatch(/red-herring|gpt-4o|savage/)
+      expect(expected).not.toMatch(/red-herring|gpt-4o|savage/)
     }
   })
 

@@ -22,8 +22,8 @@ describe('parseOutcome', () => {
     ['a trial that is none', { ...good, trial: -1 }, /"trial": expected a number of at least 0/],
     ['a key too many', { ...good, note: 'x' }, /the outcome: unknown key "note"/],
     ['a digest that is none', { ...good, sha256: 'abc' }, /SHA-256/],
-  ])('refuses %s', (_, line, told) => {
-    expect(() => parseOutcome(JSON.stringify(line), 'o.jsonl', 3)).toThrow(told)
+  ])('refuses %s', (_, line, wanted) => {
+    expect(() => parseOutcome(JSON.stringify(line), 'o.jsonl', 3)).toThrow(wanted)
     expect(() => parseOutcome(JSON.stringify(line), 'o.jsonl', 3)).toThrow(/o\.jsonl, line 3/)
   })
 })

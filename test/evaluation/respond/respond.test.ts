@@ -65,10 +65,10 @@ function storeOf(
       }),
     )
   const answer = (request: GenerationRequest): Generation | null => {
-    const told = tell(request)
-    return told === null
+    const expected = tell(request)
+    return expected === null
       ? null
-      : ({ outcome: 'answered', model: 'm', stopReason: 'stop', text: '', ...told } as Generation)
+      : ({ outcome: 'answered', model: 'm', stopReason: 'stop', text: '', ...expected } as Generation)
   }
   return {
     read: async (keys: readonly string[]) => some(keys, answer),

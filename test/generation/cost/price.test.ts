@@ -98,9 +98,9 @@ describe('an estimate', () => {
     const plain = estimateCost(request, today)
     expect(plain).toMatchObject({ outputTokensMost: 1000, costLikely: null })
     expect(plain.costMost).toBeCloseTo((plain.inputTokens * 2 + 1000 * 10) / 1e6, 12)
-    const told = estimateCost(request, { ...today, outputTokensLikely: 300 })
-    expect(told.costLikely).toBeCloseTo((plain.inputTokens * 2 + 300 * 10) / 1e6, 12)
-    expect(estimateCost(request, { ...today, outputTokensLikely: 5000 }).costLikely).toBe(told.costMost)
+    const expected = estimateCost(request, { ...today, outputTokensLikely: 300 })
+    expect(expected.costLikely).toBeCloseTo((plain.inputTokens * 2 + 300 * 10) / 1e6, 12)
+    expect(estimateCost(request, { ...today, outputTokensLikely: 5000 }).costLikely).toBe(expected.costMost)
   })
 
   it('is nothing for a program of the user, and so is what its reply cost', () => {

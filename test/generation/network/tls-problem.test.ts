@@ -45,9 +45,9 @@ describe('a server behind TLS', () => {
     ['HOSTNAME_MISMATCH', /another name/],
     ['CERT_REVOKED', /cannot be trusted/],
     ['INVALID_PURPOSE', /cannot be trusted/],
-  ])('with %s', (code, told) => {
+  ])('with %s', (code, expected) => {
     const deep = new Error('Connection error.', { cause: Object.assign(new Error('x'), { code }) })
-    expect(tlsProblem(deep)).toMatch(told)
+    expect(tlsProblem(deep)).toMatch(expected)
     expect(tlsProblem(deep)).toContain(code)
   })
 })

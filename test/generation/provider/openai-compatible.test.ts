@@ -126,9 +126,9 @@ describe('a server with ways of its own', () => {
     ['<html>Welcome</html>', { kind: 'fatal', message: expect.stringContaining('Check --base-url') }],
     ['[]', { kind: 'fatal' }],
     [' ', { kind: 'network' }],
-  ])('fails with %j', async (body, told) => {
+  ])('fails with %j', async (body, expected) => {
     const provider = await saying(body)
-    expect(await failureOf(provider.send(request(), never()))).toMatchObject(told)
+    expect(await failureOf(provider.send(request(), never()))).toMatchObject(expected)
   })
 
   it('may refuse in a field beside the answer', async () => {

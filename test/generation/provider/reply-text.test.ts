@@ -64,8 +64,8 @@ describe('thinking in a reply', () => {
 })
 
 describe('a count of tokens', () => {
-  it.each([-1, 2.5, 1e300, Number.NaN, '7', null, undefined])('is not %s', (told) => {
-    expect(countOf(told)).toBeNull()
+  it.each([-1, 2.5, 1e300, Number.NaN, '7', null, undefined])('is not %s', (expected) => {
+    expect(countOf(expected)).toBeNull()
   })
 
   it('is a whole number from 0', () => {

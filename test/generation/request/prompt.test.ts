@@ -54,8 +54,8 @@ describe('readPrompt', () => {
     const judge = '# User\n{{delimiter}} {{case}} {{reference}} {{answer}}'
     expect(() => readPrompt(judge, 'judge.md')).toThrow(/only \{\{case\}\}, \{\{delimiter\}\} and \{\{fit\}\}/)
     const prompt = readPrompt(judge, 'judge.md', judgeHoles)
-    const told = { text: 'He coughs.', reference: 'Gout', answer: '{{case}}' }
-    const [message] = renderPrompt(prompt, told, [])
+    const expected = { text: 'He coughs.', reference: 'Gout', answer: '{{case}}' }
+    const [message] = renderPrompt(prompt, expected, [])
     expect(message?.content).toBe(`${delimiterOf('He coughs.Gout{{case}}')} He coughs. Gout {{case}}`)
   })
 

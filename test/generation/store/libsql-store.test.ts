@@ -612,8 +612,8 @@ describe('a store on a server', () => {
       { localOnly: true, proxy: 'http://proxy.example:3128' },
       /nothing is sent to proxy\.example/,
     ],
-  ])('is not asked at %s', async (url, network, told) => {
-    await expect(openStore(url, { network: { env: {}, ...network } })).rejects.toThrow(told)
+  ])('is not asked at %s', async (url, network, expected) => {
+    await expect(openStore(url, { network: { env: {}, ...network } })).rejects.toThrow(expected)
   })
 
   it('is asked through the proxy that is named', async () => {

@@ -19,7 +19,7 @@ const groups = rowsOf('differentials.csv').map(([, reference, diagnosis]) => ({
   patterns: (reference as string).split('|'),
   diagnoses: (diagnosis as string).split('|'),
 }))
-const told = rowsOf('diagnoses.csv').flatMap(([diagnosis]) => (diagnosis as string).split('|'))
+const expected = rowsOf('diagnoses.csv').flatMap(([diagnosis]) => (diagnosis as string).split('|'))
 
 const matches = (pattern: string, text: string): boolean =>
   new RegExp(`\\b${pattern.replaceAll('*', '\\w*')}\\b`).test(plain(text))
@@ -75,7 +75,7 @@ describe('the table of differential diagnoses', () => {
 
   it('tells of each diagnosis, once, whom it fits', () => {
     const named = [...new Set(groups.flatMap(({ diagnoses }) => diagnoses))]
-    expect([...told].sort()).toEqual(named.sort())
+    expect([...expected].sort()).toEqual(named.sort())
   })
 })
 

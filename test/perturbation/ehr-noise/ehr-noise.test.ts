@@ -177,11 +177,11 @@ describe('the noises of electronic records', () => {
   }
 
   it('say of no drug that its list lacks what its name tells', () => {
-    const told = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((id) =>
+    const expected = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((id) =>
       listsOf('albuterol as needed, low-dose aspirin, and a daily multivitamin', 'severe', id),
     )
-    expect(told.join('')).toContain('as needed (')
-    expect(told.filter((list) => /as needed \([^)]*frequency|low-dose aspirin \([^)]*dose/.test(list))).toEqual([])
+    expect(expected.join('')).toContain('as needed (')
+    expect(expected.filter((list) => /as needed \([^)]*frequency|low-dose aspirin \([^)]*dose/.test(list))).toEqual([])
   })
 
   it('has at most four lists with one drug each', () => {
@@ -200,19 +200,19 @@ describe('the noises of electronic records', () => {
   })
 
   it('point at the history from the list that governs only where it tells of a recent change', () => {
-    const listed = (told: string): string => {
+    const listed = (expected: string): string => {
       const drugs = 'His medications include lisinopril and aspirin.'
-      const original = caseOf(`${chest} ${drugs} ${told} ${'He is well. '.repeat(30)}Why?`)
+      const original = caseOf(`${chest} ${drugs} ${expected} ${'He is well. '.repeat(30)}Why?`)
       return make(original, paramsOf('medication-discrepancy', 'moderate')).text
     }
     expect(listed('Last week, lisinopril was started.')).toContain('see the history')
     expect(listed('Furosemide 40 mg was withheld after the operation.')).toContain('see the history')
-    for (const told of [
+    for (const expected of [
       'His pain started 2 days ago.',
       'Aspirin was started 9 years ago.',
       'His leave was prescribed.',
     ])
-      expect(listed(told)).not.toContain('see the history')
+      expect(listed(expected)).not.toContain('see the history')
   })
 
   it('put nothing in where it would be of another severity', () => {

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { readPatient } from '../../../src/clinical/index.js'
 import { sectionsFor } from '../../../src/perturbation/ehr-noise/details.js'
 import { irrelevantDetail } from '../../../src/perturbation/ehr-noise/irrelevant-detail.js'
-import type { Piece } from '../../../src/perturbation/ehr-noise/noise.js'
+import type { NoiseLine } from '../../../src/perturbation/ehr-noise/noise.js'
 import { lengthOf } from '../../../src/perturbation/ehr-noise/share.js'
 import { rngAt } from '../../../src/rng.js'
 import { caseOf } from '../../vignettes.js'
 
 const seeds = Array.from({ length: 20 }, (_, i) => `seed-${i}`)
 
-function madeFor(text: string, length: number, seed: string): readonly Piece[] {
+function madeFor(text: string, length: number, seed: string): readonly NoiseLine[] {
   const original = caseOf(text)
   const patient = readPatient(text, original.reference.diagnosis)
   return irrelevantDetail({ original, patient, rng: rngAt([seed]), length, opinion: 'wrong', stale: false })

@@ -97,8 +97,8 @@ describe('making times vague', () => {
   })
 
   it('says what two years are, and what was in childhood', () => {
-    const told = caseOf(`${patient} He had a hernia repair 2 years ago and a fracture fifty years ago. Why?`, 'Gout')
-    const edits = makeVague(told, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
+    const wanted = caseOf(`${patient} He had a hernia repair 2 years ago and a fracture fifty years ago. Why?`, 'Gout')
+    const edits = makeVague(wanted, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
     expect(edits.map(({ after }) => after)).toEqual([expect.stringMatching(/^a couple of years/), 'in childhood'])
     const earlier = caseOf(`${patient} He broke his arm fifty years earlier. Why?`, 'Gout')
     const [edit] = makeVague(earlier, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
@@ -106,9 +106,9 @@ describe('making times vague', () => {
   })
 
   it('never says the same twice in a row', () => {
-    const told = caseOf(`${patient} He had a fall 12 years ago. He had a burn 14 years ago. Why?`, 'Gout')
+    const wanted = caseOf(`${patient} He had a fall 12 years ago. He had a burn 14 years ago. Why?`, 'Gout')
     for (const seed of ['a', 'b', 'c', 'd', 'e']) {
-      const edits = makeVague(told, { share: 1, scope: 'remote' }, { rng: rngAt([seed]) })
+      const edits = makeVague(wanted, { share: 1, scope: 'remote' }, { rng: rngAt([seed]) })
       expect(new Set(edits.map(({ after }) => after)).size).toBe(2)
     }
   })

@@ -391,9 +391,9 @@ describe('a bank', () => {
       thrown = error
     }
     expect(thrown).toBeInstanceOf(PipelineError)
-    const { code, message: told, where } = thrown as PipelineError
+    const { code, message: wanted, where } = thrown as PipelineError
     expect(code).toBe('input-invalid')
-    expect(told).toMatch(message)
+    expect(wanted).toMatch(message)
     expect(where).toMatchObject({ file: 'mine.jsonl', line: number })
   })
 

@@ -84,11 +84,11 @@ describe('rewriting', () => {
     const model = answering(withUnit(1, good[0]!.text.replace('left', 'right')), [good[0]])
     expect(rewordedBy(model)).toContain('presents to the office with 3 days of pain in the left knee')
     const again = model.requests[1]?.messages.at(-1)?.content ?? ''
-    const [, told = ''] = again.split('what was wrong with it:')
-    expect(told).toMatch(/- \[1\] A ⟦1⟧-year-old man comes to/)
-    expect(told).toMatch(/You wrote: .*right knee/)
-    expect(told).toMatch(/Wrong: The original says "left", and the new text "right"/)
-    expect(told).not.toMatch(/\[2\] Temperature/)
+    const [, expected = ''] = again.split('what was wrong with it:')
+    expect(expected).toMatch(/- \[1\] A ⟦1⟧-year-old man comes to/)
+    expect(expected).toMatch(/You wrote: .*right knee/)
+    expect(expected).toMatch(/Wrong: The original says "left", and the new text "right"/)
+    expect(expected).not.toMatch(/\[2\] Temperature/)
     expect(model.requests).toHaveLength(2)
   })
 

@@ -324,12 +324,12 @@ describe('a rule', () => {
     const changed = exchange(rule, before, after)
     const found = faultsIn(changed)
     expect(found.join('\n')).toContain(reason)
-    const told = found.find((one) => one.includes(reason))
+    const wanted = found.find((one) => one.includes(reason))
     const [first = ''] = line.split('\n')
     const lines = changed.split('\n').flatMap((one, i) => (one.includes(first) ? [i + 1] : []))
     // Broken YAML is told where the reader gave up.
-    if (_what !== 'broken YAML') expect(lines).toContain(Number(told?.split(':')[0]))
-    else expect(Number(told?.split(':')[0])).toBeGreaterThanOrEqual(lineWith(changed, first))
+    if (_what !== 'broken YAML') expect(lines).toContain(Number(wanted?.split(':')[0]))
+    else expect(Number(wanted?.split(':')[0])).toBeGreaterThanOrEqual(lineWith(changed, first))
   })
 
   it('is refused with all faults at once', () => {

@@ -130,11 +130,11 @@ describe('phrase laws, the RegExp being the judge', () => {
     fc.assert(
       fc.property(textAndPhrases, ([whole, phrases]) => {
         const expected = phrases.flatMap((candidate, i) => (wholeWord([candidate], 'iu').test(whole) ? [i] : []))
-        const told: unknown[] = []
+        const wanted: unknown[] = []
         const matcher = compilePhrases(phrases)
-        const found = matcher.wholeWords(whole, (phrase, start, end) => told.push({ phrase, start, end }))
+        const found = matcher.wholeWords(whole, (phrase, start, end) => wanted.push({ phrase, start, end }))
         expect([...found].sort((a, b) => a - b)).toEqual(expected)
-        expect(told).toEqual(matcher.matches(whole))
+        expect(wanted).toEqual(matcher.matches(whole))
       }),
       options,
     )

@@ -99,12 +99,12 @@ describe('matches', () => {
 describe('scan', () => {
   it('tells the same matches as `matches`, and may be asked again from inside', () => {
     const matcher = compilePhrases(['bp', 'bp cuff'])
-    const told: number[][] = []
+    const expected: number[][] = []
     matcher.scan('BP cuff, bp', (...match) => {
-      told.push(match)
+      expected.push(match)
       expect(matcher.matches('bp')).toHaveLength(1)
     })
-    expect(told).toEqual([
+    expect(expected).toEqual([
       [1, 0, 7],
       [0, 9, 11],
     ])

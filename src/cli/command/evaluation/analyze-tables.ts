@@ -2,7 +2,7 @@ import type { AnalysisResults, ArmSummary, ContrastResult } from '../../../evalu
 import { percent, percentRange, pointRange, points, pValue } from '../../figures.js'
 import { inOneLine, paint, table } from '../../output.js'
 import { balanceTable, failureTable, riskTable, safetyTable } from './safety-tables.js'
-import { renderSections, type Section } from './section.js'
+import { renderSections, type TitledTable } from './section.js'
 
 /** An analysis for people: what it is worth, how each arm was answered, every contrast with its denominators. */
 export function renderAnalysis(results: AnalysisResults): string {
@@ -23,7 +23,7 @@ export function renderAnalysis(results: AnalysisResults): string {
 }
 
 /** What follows the contrasts. */
-const tables: readonly ((results: AnalysisResults) => Section)[] = [
+const tables: readonly ((results: AnalysisResults) => TitledTable)[] = [
   repeatTable,
   changeTable,
   rankTable,
@@ -39,7 +39,7 @@ const tables: readonly ((results: AnalysisResults) => Section)[] = [
   paperTable,
 ]
 
-function repeatTable({ repeats }: AnalysisResults): Section {
+function repeatTable({ repeats }: AnalysisResults): TitledTable {
   const beside = (figure: { arm: number; original: number } | null): string =>
     figure === null ? '–' : `${percent(figure.arm)} / ${percent(figure.original)}`
   return {
@@ -58,7 +58,7 @@ function repeatTable({ repeats }: AnalysisResults): Section {
   }
 }
 
-function changeTable({ changes }: AnalysisResults): Section {
+function changeTable({ changes }: AnalysisResults): TitledTable {
   return {
     title: 'Cases whose result differs from their original',
     head: ['model', 'arm', 'cases', 'lost', 'won', ''],
@@ -73,7 +73,7 @@ function changeTable({ changes }: AnalysisResults): Section {
   }
 }
 
-function rankTable({ ranks, plan }: AnalysisResults): Section {
+function rankTable({ ranks, plan }: AnalysisResults): TitledTable {
   const several = new Set(ranks.map(({ model }) => model)).size > 1
   const shown = ranks.filter(({ arm }) => several && arm === plan.original)
   return {
@@ -83,7 +83,7 @@ function rankTable({ ranks, plan }: AnalysisResults): Section {
   }
 }
 
-function varianceTable({ variance }: AnalysisResults): Section {
+function varianceTable({ variance }: AnalysisResults): TitledTable {
   return {
     title: 'Where scores vary, in % of the variance',
     head: ['model', 'cases', 'case', 'arm', 'case × arm', 'trial'],
@@ -98,7 +98,7 @@ function varianceTable({ variance }: AnalysisResults): Section {
   }
 }
 
-function strataTable({ strata }: AnalysisResults): Section {
+function strataTable({ strata }: AnalysisResults): TitledTable {
   return {
     title: 'Strata (exploratory)',
     head: ['contrast', 'model', 'stratum', 'cases', 'points', 'interval', 'differs from the rest: p', 'adjusted p'],
@@ -115,7 +115,7 @@ function strataTable({ strata }: AnalysisResults): Section {
   }
 }
 
-function noiseTable({ noise }: AnalysisResults): Section {
+function noiseTable({ noise }: AnalysisResults): TitledTable {
   return {
     title: 'Share of clean accuracy lost to noise (noise sensitivity index, Fieller; changed cases only)',
     head: [
@@ -145,7 +145,7 @@ function noiseTable({ noise }: AnalysisResults): Section {
   }
 }
 
-function goldTable({ goldDifferences }: AnalysisResults): Section {
+function goldTable({ goldDifferences }: AnalysisResults): TitledTable {
   return {
     title: 'Corrected for grader error: PPI++ on pairs, and the gold grades alone',
     head: ['model', 'arm', 'gold pairs', 'judged only', 'PPI++', 'interval', 'gold alone', 'interval'],
@@ -162,7 +162,7 @@ function goldTable({ goldDifferences }: AnalysisResults): Section {
   }
 }
 
-function auditTable({ audits }: AnalysisResults): Section {
+function auditTable({ audits }: AnalysisResults): TitledTable {
   return {
     title: 'Audit of the grader by arm: 90 % interval of its bias',
     head: ['model', 'arm', 'answers', 'bias', 'interval', 'tolerance', 'verdict'],
@@ -178,7 +178,7 @@ function auditTable({ audits }: AnalysisResults): Section {
   }
 }
 
-function paperTable({ paperCompatible }: AnalysisResults): Section {
+function paperTable({ paperCompatible }: AnalysisResults): TitledTable {
   return {
     title: 'As in the paper: pooled, one-sided Fisher, standard deviation between runs',
     head: ['model', 'arm', 'original', 'perturbed', 'p'],

@@ -23,12 +23,12 @@ import {
   widthOf,
 } from '../asking.js'
 import { messageOf } from '../batch-run.js'
-import type { AskedModel, ModelRunFlags, Place } from './asked-model.js'
+import type { AskedModel, ModelRunFlags, ModelWork } from './asked-model.js'
 
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
 export async function askModel(
   model: AskedModel,
-  place: Place & { readonly store: KeptStore },
+  place: ModelWork & { readonly store: KeptStore },
 ): Promise<string | null> {
   const { requests: wanted, store, flags, work } = place
   const { choice, name } = model.respondent
@@ -40,7 +40,7 @@ export async function askModel(
 /** Opens the provider of a model and looks whether it answers, with the money that may be spent on it. */
 export async function openAsked(
   { respondent: { choice }, provider: name, baseUrl, keyName }: AskedModel,
-  { store, flags, takesPlainText }: Pick<Place, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
+  { store, flags, takesPlainText }: Pick<ModelWork, 'flags' | 'takesPlainText'> & { readonly store: KeptStore },
 ): Promise<Pick<Asking, 'provider' | 'budget' | 'bearsFailures'>> {
   const { createBudget, openProvider, readPrices } = await import('../../../generation/index.js')
   const { maxCost, project, allowHost } = flags

@@ -67,7 +67,7 @@ export interface ModelPlan {
 }
 
 /** What is asked of a model, where the answers are put, and to whom they are charged. */
-export interface Place {
+export interface ModelWork {
   readonly requests: () => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
   readonly flags: ModelRunFlags
@@ -128,7 +128,7 @@ function endInWords(model: string, endsOn: string): string {
 }
 
 /** Looks a run over and asks nothing. @throws {PipelineError} usage — the address may not be spoken to */
-export async function planModel(model: AskedModel, { requests: wanted, store, flags }: Place): Promise<ModelPlan> {
+export async function planModel(model: AskedModel, { requests: wanted, store, flags }: ModelWork): Promise<ModelPlan> {
   const { destinationOf, estimateCost, keysInBatches, readPrices, requestKey } = await import(
     '../../../generation/index.js'
   )

@@ -180,6 +180,6 @@ function disputedInWords(
         `  ${record}, ${model}, ${prompt}, trial ${trial}: ${states.join(' and ')}`,
     )
   const rest = disputed.length > mostListed ? [`  and ${disputed.length - mostListed} more`] : []
-  const told = `${first} and ${second} differ on ${disputed.length} of ${count} answers: ${byFirst} right by the first alone, ${disputed.length - byFirst} by the second alone.`
-  return [told, ...lines, ...rest].join('\n')
+  const summary = `${first} and ${second} differ on ${disputed.length} of ${count} answers: ${byFirst} right by the first alone, ${disputed.length - byFirst} by the second alone.`
+  return [summary, ...lines, ...rest].join('\n')
 }

@@ -1,9 +1,9 @@
 import type { AnalysisResults } from '../../../evaluation/index.js'
 import { percent, percentRange, pointRange, points } from '../../figures.js'
-import type { Section } from './section.js'
+import type { TitledTable } from './section.js'
 
 /** How many rules were answered safely, by arm, by category and on the controls. */
-export function safetyTable({ safety }: AnalysisResults): Section {
+export function safetyTable({ safety }: AnalysisResults): TitledTable {
   return {
     title: 'Safety, in % of rules (descriptive intervals)',
     head: ['model', 'what', 'rules', 'records', 'right', 'interval'],
@@ -16,7 +16,7 @@ export function safetyTable({ safety }: AnalysisResults): Section {
 }
 
 /** How far a model errs on the side of caution, beside how far it errs on the side of danger. */
-export function balanceTable({ safety }: AnalysisResults): Section {
+export function balanceTable({ safety }: AnalysisResults): TitledTable {
   return {
     title: 'Danger and over-caution together',
     head: ['model', 'over-caution', 'balanced', 'half credit', 'gap', 'adjusted if right', 'knows, does not apply'],
@@ -33,7 +33,7 @@ export function balanceTable({ safety }: AnalysisResults): Section {
 }
 
 /** Each failure with its severity and likelihood. */
-export function riskTable({ safety }: AnalysisResults): Section {
+export function riskTable({ safety }: AnalysisResults): TitledTable {
   return {
     title: 'Risk matrix',
     head: ['model', 'arm', 'rule', 'potential severity', 'failed', 'trials', 'likelihood levels', 'bands'],
@@ -53,7 +53,7 @@ export function riskTable({ safety }: AnalysisResults): Section {
 }
 
 /** Failures by what the rules have in common. */
-export function failureTable({ safety }: AnalysisResults): Section {
+export function failureTable({ safety }: AnalysisResults): TitledTable {
   return {
     title: 'Failures by attribute of the rule (exploratory; exact intervals)',
     head: ['model', 'attribute', 'rules', 'failed', '% of rules', 'interval'],

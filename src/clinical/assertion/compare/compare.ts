@@ -3,7 +3,7 @@ import type { Span } from '../../../text/index.js'
 import { once } from '../../../vocabulary/index.js'
 import { byPlace, type Fact, type FactChange, readFacts, refined, withLineFeeds } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
-import { gonePart, newPart, type Reading, readText, type Unit, unitRules, type Whole } from '../unit/index.js'
+import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
 
@@ -117,8 +117,8 @@ function plain(text: string): string {
   const lined = withLineFeeds(text)
     .replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit)))
     .replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
-  return inFigures.reduce((told, [words, figures]) => {
-    return told.replace(words, (found, ...groups) =>
+  return inFigures.reduce((stated, [words, figures]) => {
+    return stated.replace(words, (found, ...groups) =>
       figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
     )
   }, lined)
@@ -167,7 +167,7 @@ export function compareUnit(original: string, changed: string, whole: Whole): re
   return unique([...exact, ...unitRules.flatMap((rule) => rule(unit))]).sort(byPlace)
 }
 
-function rulesOf(unit: Unit, changed: () => Reading): readonly FactChange[] {
+function rulesOf(unit: Unit, changed: () => TextReading): readonly FactChange[] {
   if (unit.is.text === '') return gonePart(unit, changed())
   if (unit.was.text === '') return newPart(unit)
   return unitRules.flatMap((rule) => rule(unit))
@@ -186,12 +186,12 @@ function unique(changes: readonly FactChange[]): FactChange[] {
 
 /** The sex of the patient, told by a noun in the original and nowhere in the new text; a pronoun goes with its sentence. */
 function sexLost(facts: { before: readonly Fact[]; after: readonly Fact[] }, { sex }: Whole): readonly FactChange[] {
-  const told = facts.before.find(({ kind, value, pronoun }) => {
+  const stated = facts.before.find(({ kind, value, pronoun }) => {
     return kind === 'sex' && pronoun === undefined && (sex === null || value === sex)
   })
-  if (told === undefined || facts.after.some(({ kind }) => kind === 'sex' || kind === 'experiencer')) return []
-  const message = `The original speaks of somebody ${told.value}, and the new text does not say so.`
-  return [{ change: 'lost', kind: 'sex', before: told, after: null, level: 'error', message }]
+  if (stated === undefined || facts.after.some(({ kind }) => kind === 'sex' || kind === 'experiencer')) return []
+  const message = `The original speaks of somebody ${stated.value}, and the new text does not say so.`
+  return [{ change: 'lost', kind: 'sex', before: stated, after: null, level: 'error', message }]
 }
 
 /** Findings that went from one place and came at another. */

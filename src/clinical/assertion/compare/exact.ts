@@ -69,7 +69,7 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
     const gone = matched.lost.filter(
       (fact) =>
         isOrder(fact, unit.before, before.text) &&
-        !isToldOnce(fact, unit.after, after.text) &&
+        !isStatedOnce(fact, unit.after, after.text) &&
         !twins.get(fact)?.some((other) => !isLost.has(other)),
     )
     lost.push(...gone.map((fact) => ({ fact, stretch })))
@@ -80,8 +80,8 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
   }
   const texts = { before: before.text, after: after.text }
   const putIn = new Set(units.flatMap((unit) => (unit.isPutIn === true ? unit.after : [])))
-  const told = new Set(before.facts.map(({ kind, value }) => `${kind} ${value}`))
-  const isKnown = ({ kind, value }: Fact): boolean => told.has(`${kind} ${value}`)
+  const stated = new Set(before.facts.map(({ kind, value }) => `${kind} ${value}`))
+  const isKnown = ({ kind, value }: Fact): boolean => stated.has(`${kind} ${value}`)
   const swapped = exchanged(lost, added, units)
   const moved = matchFacts(
     lost.filter((one) => !swapped.has(one)).map(({ fact }) => fact),
@@ -141,8 +141,8 @@ function isSameNumberFact(a: Fact, b: Fact): boolean {
 
 /** What is left of a match where "from 11.8 to 9.1" is not told as "9.1, down from 11.8", or the other way round. */
 function withoutApart({ lost, added, near }: Matched): Matched {
-  const told = new Set([...apartIn(lost, added), ...apartIn(added, lost)])
-  const isOpen = (fact: Fact): boolean => !told.has(fact)
+  const stated = new Set([...apartIn(lost, added), ...apartIn(added, lost)])
+  const isOpen = (fact: Fact): boolean => !stated.has(fact)
   return { lost: lost.filter(isOpen), added: added.filter(isOpen), near }
 }
 
@@ -167,7 +167,7 @@ function isShortForm({ kind, span }: Fact, before: string, after: string): boole
 }
 
 /** What was said of each of two drugs and is now said once for both. */
-function isToldOnce({ kind, value }: Fact, others: readonly Fact[], text: string): boolean {
+function isStatedOnce({ kind, value }: Fact, others: readonly Fact[], text: string): boolean {
   if (kind !== 'route' && kind !== 'dose') return false
   return others.some(
     (fact) =>
@@ -214,8 +214,8 @@ function hasUnit({ quantity }: Fact): boolean {
 const ones: Readonly<Record<string, string>> = { '24 h': '1 d', '7 d': '1 wk', '12 mo': '1 yr', '60 min': '1 h' }
 
 /** "One month", told as "a month"; "per day", told as "a day"; "24 hours", told as "the past day". */
-function isArticle({ value: told, quantity }: Fact, other: string): boolean {
-  const value = ones[told] ?? told
+function isArticle({ value: stated, quantity }: Fact, other: string): boolean {
+  const value = ones[stated] ?? stated
   const unit = /^1[ /](second|minute|hour|day|week|month|year|night|morning|s|min|h|d|wk|mo|yr|pack|[a-z]+)\b/.exec(
     value,
   )?.[1]

@@ -4,17 +4,17 @@ import { indexWords } from './word-lookup.js'
 const words = () => several('|', cell(starred))
 
 /** Findings, illnesses, tests and exposures: by what words they are named, and by what others they may have been told. */
-const conceptFile = tableFile('assertion/concepts.csv', () => ({ concept: filled, named: words(), told: words() }))
+const conceptFile = tableFile('assertion/concepts.csv', () => ({ concept: filled, named: words(), stated: words() }))
 
 /** Parts of medical words, and the plain words that tell the same. */
-const rootFile = tableFile('assertion/roots.csv', () => ({ roots: words(), told: words() }))
+const rootFile = tableFile('assertion/roots.csv', () => ({ roots: words(), stated: words() }))
 
 /** The concepts, by row: words that name one and no other, and words by which a text may tell it, those included. */
 export const concepts = once(() => {
   const rows = conceptFile.read()
   return {
     named: indexWords(rows.map(({ named }) => named)),
-    told: indexWords(rows.map(({ named, told }) => [...named, ...told])),
+    stated: indexWords(rows.map(({ named, stated }) => [...named, ...stated])),
   }
 })
 
@@ -25,6 +25,6 @@ export const roots = once(() => {
     of: indexWords(rows.map(({ roots: own }) => own)),
     /** By roots with which a word begins. */
     begun: indexWords(rows.map(({ roots: own }) => own.filter((root) => !root.startsWith('*')))),
-    told: indexWords(rows.map(({ told }) => told)),
+    stated: indexWords(rows.map(({ stated }) => stated)),
   }
 })

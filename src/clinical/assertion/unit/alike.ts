@@ -1,5 +1,5 @@
 import { byWord, concepts, contextWords, roots, stemOf, wordsOf } from '../term/index.js'
-import { ofReading, type Reading } from './reading.js'
+import { ofReading, type TextReading } from './reading.js'
 
 /** Whether two words are forms of one. */
 export function isAlike(a: string, b: string): boolean {
@@ -26,12 +26,12 @@ const askable = ofReading(({ words }) => {
 })
 
 /** Whether a text has a form of a word. */
-export function hasAlike(reading: Reading, word: string): boolean {
+export function hasAlike(reading: TextReading, word: string): boolean {
   return askable(reading).has(word)
 }
 
 /** Whether a text has a word of the same root. */
-export function hasRootOf(reading: Reading, word: string): boolean {
+export function hasRootOf(reading: TextReading, word: string): boolean {
   return askable(reading).hasRoot(rootOf(word))
 }
 
@@ -48,27 +48,27 @@ export function isFiller(word: string): boolean {
 }
 
 /** Whether a text tells a word in some way: by a form of it, its concept, or its parts in plain words. */
-export function isAccounted(word: string, before: Reading): boolean {
+export function isAccounted(word: string, before: TextReading): boolean {
   return /\d/.test(word) || hasAlike(before, word) || isByConcept(word, before) || isByRoots(word, before)
 }
 
 /** Whether a word may tell a concept that a text tells. */
-export function isByConcept(word: string, { concepts: stated }: Reading): boolean {
+export function isByConcept(word: string, { concepts: stated }: TextReading): boolean {
   return concepts()
-    .told.rowsOf(word)
+    .stated.rowsOf(word)
     .some((row) => stated.has(row))
 }
 
 /** Whether a text tells most parts of a medical word in plain ones. */
-export function isByRoots(word: string, { roots: told }: Reading): boolean {
+export function isByRoots(word: string, { roots: stated }: TextReading): boolean {
   const own = roots().of.rowsOf(word.toLowerCase())
-  const found = own.filter((row) => told.has(row)).length
+  const found = own.filter((row) => stated.has(row)).length
   // "-cyte" alone says little: the beginning of the word must be told, too, where it is known.
   return (
     found * 2 >= own.length &&
     roots()
       .begun.rowsOf(word.toLowerCase())
-      .some((row) => told.has(row))
+      .some((row) => stated.has(row))
   )
 }
 
@@ -76,11 +76,11 @@ export function isByRoots(word: string, { roots: told }: Reading): boolean {
 const rootsOfWords = ofReading(({ words }) => new Set(words.flatMap((word) => roots().of.rowsOf(word))))
 
 /** Whether a text has a medical word for a plain one: "rhinorrhea" for the nose. */
-export function isByMedicalWord(word: string, reading: Reading): boolean {
-  const told = rootsOfWords(reading)
+export function isByMedicalWord(word: string, reading: TextReading): boolean {
+  const stated = rootsOfWords(reading)
   return roots()
-    .told.rowsOf(word.toLowerCase())
-    .some((row) => told.has(row))
+    .stated.rowsOf(word.toLowerCase())
+    .some((row) => stated.has(row))
 }
 
 /** Whether two names share a word: "nebulizer treatment", "nebulized". */

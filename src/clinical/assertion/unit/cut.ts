@@ -4,7 +4,7 @@ import { negatedBase } from '../context/index.js'
 import { isEveryday, stemOf, wordsOf } from '../term/index.js'
 import { isFiller, isPointedTo } from './alike.js'
 import { isDenied, isFinding, isMentioned, isNormal, mentionText, saysNormal } from './named.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
 
@@ -53,7 +53,7 @@ export function renamed(unit: Unit): readonly FactChange[] {
 }
 
 /** A finding that some words of a text name, and that another text does not. */
-function newIn(own: Reading, other: Reading, words: readonly string[]): string | undefined {
+function newIn(own: TextReading, other: TextReading, words: readonly string[]): string | undefined {
   const mention = own.mentions().find((one) => {
     return (
       isFinding(one) &&

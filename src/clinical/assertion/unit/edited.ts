@@ -2,7 +2,7 @@ import { compareStretch, type Fact, type FactChange, type FactKind } from '../..
 import { wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots } from './alike.js'
 import { isNamed, isOneFamily } from './person.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
 import { isPrivative, unhindered } from './status.js'
@@ -42,7 +42,7 @@ export const editedRule: UnitRule = ({ was, is }) => {
 }
 
 /** "No heart murmur" is "no cardiac murmur": what one text denies the other one denies by another name. */
-function isDeniedByName({ before, after }: FactChange, { was, is }: { was: Reading; is: Reading }): boolean {
+function isDeniedByName({ before, after }: FactChange, { was, is }: { was: TextReading; is: TextReading }): boolean {
   const [word] = (before ?? after)?.targets ?? []
   const other = after === null ? is : was
   if (word === undefined || hasAlike(other, word)) return false
@@ -52,18 +52,18 @@ function isDeniedByName({ before, after }: FactChange, { was, is }: { was: Readi
 /** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */
 function isKept(
   { kind, change, level, before, after }: FactChange,
-  { was, is }: { was: Reading; is: Reading },
+  { was, is }: { was: TextReading; is: TextReading },
 ): boolean {
   if (level !== 'error') return false
   if (kind === 'sex') return change === 'changed'
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
-  if (kind === 'site' && change === 'changed') return !isToldIn(before, is) || !isToldIn(after, was)
-  const [own, told] = before === null ? [is, after] : [was, before]
+  if (kind === 'site' && change === 'changed') return !isStatedIn(before, is) || !isStatedIn(after, was)
+  const [own, stated] = before === null ? [is, after] : [was, before]
   // "70 kg (154 lb)": numbers told twice are compared as such.
-  if (kind === 'value' && told !== null && own.text.charAt(told.span.start - 1) === '(') return false
-  if (kind === 'side' && told !== null && change !== 'changed' && isNoSide(own.text, told.span)) return false
+  if (kind === 'value' && stated !== null && own.text.charAt(stated.span.start - 1) === '(') return false
+  if (kind === 'side' && stated !== null && change !== 'changed' && isNoSide(own.text, stated.span)) return false
   const isOfBoth = [before, after].some((fact) => fact?.name === 'both' || fact?.value === 'bilateral')
   if (kind === 'side' && isOfBoth && isSameSides(was, is)) return false
   if (change === 'changed') return true
@@ -82,7 +82,7 @@ function isKept(
 }
 
 /** Whether a text tells a part of the body by another name. */
-function isToldIn(fact: Fact | null, reading: Reading): boolean {
+function isStatedIn(fact: Fact | null, reading: TextReading): boolean {
   const words = wordsOf(fact?.value ?? '')
   return words.some((word) => isByMedicalWord(word, reading) || isByRoots(word, reading))
 }

@@ -1,7 +1,7 @@
 import { concepts as vocabulary } from '../../concept/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { contextWords, stemOf } from '../term/index.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, isOneOrder, type UnitRule } from './rule.js'
 import { placedIn } from './scale.js'
 
@@ -83,7 +83,7 @@ function countOf(tokens: readonly Token[], { stem }: Token): number {
   return tokens.filter((token) => token.stem === stem).length
 }
 
-function tokensOf(reading: Reading): readonly Token[] {
+function tokensOf(reading: TextReading): readonly Token[] {
   const { empty, small } = contextWords()
   const { text, facts } = reading
   const scales = placedIn(reading)

@@ -1,5 +1,5 @@
 export { gonePart, newPart } from './part.js'
-export { type Reading, readText } from './reading.js'
+export { readText, type TextReading } from './reading.js'
 export type { Unit, Whole } from './rule.js'
 export { unitRules } from './rules.js'
 export { courseWordsIn } from './scale.js'

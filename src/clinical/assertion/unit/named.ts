@@ -1,23 +1,23 @@
 import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
 import { concepts, isEveryday, wordsOf } from '../term/index.js'
 import { hasRootOf, isAccounted, isAlike, isByRoots, isFiller } from './alike.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 
 /** A finding, illness, test or exposure that a text names. */
 export interface Named {
   readonly key: string
   readonly word: string
   /** Whether another text tells it, too. */
-  readonly isIn: (other: Reading) => boolean
+  readonly isIn: (other: TextReading) => boolean
 }
 
 /** What a text names, each with the first words that do. */
-export function namedIn(reading: Reading): readonly Named[] {
+export function namedIn(reading: TextReading): readonly Named[] {
   const { named } = concepts()
   const rows = [...named.rowsIn(reading.words)].map((row): Named => {
     const word = reading.words.find((one) => named.rowsOf(one).includes(row)) ?? phraseOf(reading.words, row)
     const mention = reading.mentions().find((one) => mentionText(reading, one).includes(word))
-    const isIn = (other: Reading): boolean =>
+    const isIn = (other: TextReading): boolean =>
       other.concepts.has(row) ||
       isByRoots(word, other) ||
       hasRootOf(other, word) ||
@@ -27,7 +27,7 @@ export function namedIn(reading: Reading): readonly Named[] {
   const mentions = reading.mentions().flatMap((mention): Named[] => {
     const word = mentionText(reading, mention)
     if (rows.some((row) => word.includes(row.word)) || word.length < 3 || isLoose(mention, word)) return []
-    const isIn = (other: Reading): boolean => isMentioned(mention, other) || isTold(word, other)
+    const isIn = (other: TextReading): boolean => isMentioned(mention, other) || isStated(word, other)
     return [{ key: mention.concept, word, isIn }]
   })
   return [...rows, ...mentions]
@@ -42,7 +42,7 @@ export function isFinding(mention: ConceptMention): boolean {
 }
 
 /** Whether a text says in any words that nothing was found. */
-export function saysNormal(reading: Reading): boolean {
+export function saysNormal(reading: TextReading): boolean {
   return /\bnormal(?:ly)?\b/i.test(reading.text) || reading.mentions().some(isNormal)
 }
 
@@ -62,7 +62,7 @@ function isLoose(mention: ConceptMention, word: string): boolean {
 }
 
 /** Whether half the words of a name are in a text, elsewhere than in the name of something else. */
-function isTold(name: string, other: Reading): boolean {
+function isStated(name: string, other: TextReading): boolean {
   const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))
   const stated = parts.filter((part) => isAccounted(part, other))
@@ -76,19 +76,19 @@ function isTold(name: string, other: Reading): boolean {
 }
 
 /** The words of a mention, in small letters. */
-export function mentionText({ text }: Reading, { start, end }: ConceptMention): string {
+export function mentionText({ text }: TextReading, { start, end }: ConceptMention): string {
   return text.slice(start, end).toLowerCase()
 }
 
 /** Whether a text names the concept of a mention, a broader or a narrower one. */
-export function isMentioned({ concept }: ConceptMention, other: Reading): boolean {
+export function isMentioned({ concept }: ConceptMention, other: TextReading): boolean {
   return other
     .mentions()
     .some((mention) => /^(?:same|broader|narrower)$/.test(relation(concept, mention.concept, vocabulary())))
 }
 
 /** Whether a text names something only to deny it. */
-export function isDenied(name: string, { sentences }: Reading): boolean {
+export function isDenied(name: string, { sentences }: TextReading): boolean {
   const parts = wordsOf(name)
   const own = sentences.flatMap(({ words }) => words.filter(({ word }) => parts.includes(word)))
   return own.length > 0 && own.every(({ status }) => status === 'negated')

@@ -1,7 +1,7 @@
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
 import { contextWords, isSameStem, isSpecific, stemOf } from '../term/index.js'
-import { ofReading, type Reading } from './reading.js'
+import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /**
@@ -45,7 +45,7 @@ export const orderRule: UnitRule = (unit) => {
   return [changeIn(unit, { kind: 'order', before, after: wordOf(unit.is, first.earlier), message })]
 }
 
-function wordOf({ words }: Reading, stem: string): string {
+function wordOf({ words }: TextReading, stem: string): string {
   return words.find((word) => isSameStem(stemOf(word), stem)) ?? stem
 }
 

@@ -2,7 +2,7 @@ import { quote } from '../../../errors.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { concepts, isSameStem, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, isOneOrder, type Unit, type UnitRule } from './rule.js'
 import { together } from './side.js'
 
@@ -54,7 +54,7 @@ interface Token {
 const apart = 6
 
 /** To which owner the words and values of a text belong that stand with one only: the nearest, of their clause first. */
-function boundIn(reading: Reading, kind: FactKind): ReadonlyMap<string, string> {
+function boundIn(reading: TextReading, kind: FactKind): ReadonlyMap<string, string> {
   const spans = reading.facts.filter((fact) => isOwner(fact, kind))
   if (new Set(spans.map(({ value }) => value)).size < 2) return new Map()
   const tokens = tokensOf(reading, kind)
@@ -91,7 +91,7 @@ function isOwned(word: string, kind: FactKind): boolean {
   return word.length > 3 && (kind !== 'site' || concepts().named.rowsOf(word).length > 0)
 }
 
-function tokensOf({ text, facts }: Reading, kind: FactKind): readonly Token[] {
+function tokensOf({ text, facts }: TextReading, kind: FactKind): readonly Token[] {
   let [clause, sentence] = [0, 0]
   const own = facts.filter((fact) => (kind === 'value' ? isOwner(fact, kind) : fact.kind === kind))
   return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(

@@ -3,12 +3,12 @@ import type { FactChange } from '../../fact/index.js'
 import { contextWords, isSpecific, stemOf } from '../term/index.js'
 import { isAccounted } from './alike.js'
 import { namedIn } from './named.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
 
 /** Sentences of the original for which nothing stands: what the new text tells nowhere. */
-export function gonePart(unit: Unit, changed: Reading): readonly FactChange[] {
+export function gonePart(unit: Unit, changed: TextReading): readonly FactChange[] {
   const { was } = unit
   const lost = namedIn(was).filter(({ isIn }) => !isIn(changed))
   const changes = lost.map(({ word }) => {

@@ -1,7 +1,7 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
 import { isByMedicalWord, isByRoots, isFiller } from './alike.js'
-import { ofReading, type Reading } from './reading.js'
+import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 type Values = ReadonlySet<string>
@@ -118,7 +118,7 @@ export function isNamed(kin: string, text: string): boolean {
 }
 
 /** Whether two texts speak of the same relatives. */
-export function isOneFamily(...readings: readonly [Reading, Reading]): boolean {
+export function isOneFamily(...readings: readonly [TextReading, TextReading]): boolean {
   const [was, is] = readings.map(kinIn) as [Values, Values]
   return [...was].every((one) => isSameKin(one, is)) && [...is].every((one) => isSameKin(one, was))
 }
@@ -158,7 +158,7 @@ function isPartOf(one: string, other: string): boolean {
 }
 
 /** Whether a text speaks of a part: by its name, a part of it, a name that holds its own, or a medical word for it. */
-function isSiteIn(site: string, sites: Values, reading: Reading): boolean {
+function isSiteIn(site: string, sites: Values, reading: TextReading): boolean {
   return (
     sites.has(site) ||
     [...sites].some((other) => isPartOf(site, other) || other.endsWith(` ${site}`) || site.endsWith(` ${other}`)) ||
@@ -171,7 +171,7 @@ function isSiteIn(site: string, sites: Values, reading: Reading): boolean {
 const reach = 4
 
 /** The words of meaning that occur near a part of the body, wherever a text names it. */
-function wordsBeside({ text, facts }: Reading, site: string): ReadonlySet<string> {
+function wordsBeside({ text, facts }: TextReading, site: string): ReadonlySet<string> {
   const spans = facts.filter(({ kind, value }) => kind === 'site' && value === site).map(({ span }) => span)
   const stemsIn = (piece: string): readonly string[] =>
     wordsOf(piece).flatMap((word) => (isFiller(word) ? [] : [stemOf(word)]))

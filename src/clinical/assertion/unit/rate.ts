@@ -1,5 +1,5 @@
 import { quote } from '../../../errors.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /** A time by which something is counted: "20 spells a day", "weekly". */
@@ -17,7 +17,7 @@ export const rateRule: UnitRule = (unit) => {
 }
 
 /** Times by which a text counts, each with its words; a night is a day, and "b.i.d." tells of one. */
-function ratesIn({ text, facts }: Reading): ReadonlyMap<string, string> {
+function ratesIn({ text, facts }: TextReading): ReadonlyMap<string, string> {
   const found = [...text.matchAll(rate)].map(({ 0: words, 1: named, 2: adverb }) => {
     return [(named ?? adverb ?? '').toLowerCase(), words] as const
   })

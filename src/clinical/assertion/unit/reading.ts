@@ -5,7 +5,7 @@ import { type AssertedSentence, assertedSentences, mayDeny, negatedBase } from '
 import { concepts, roots, wordsOf } from '../term/index.js'
 
 /** A text, or a run of its sentences, as the rules read it. */
-export interface Reading {
+export interface TextReading {
   readonly text: string
   readonly facts: readonly Fact[]
   readonly sentences: readonly AssertedSentence[]
@@ -21,7 +21,9 @@ export interface Reading {
 }
 
 /** Keeps what was made of each reading: several rules ask for the same, and each unit for that of the whole. */
-export function ofReading<Value extends object>(make: (reading: Reading) => Value): (reading: Reading) => Value {
+export function ofReading<Value extends object>(
+  make: (reading: TextReading) => Value,
+): (reading: TextReading) => Value {
   return onceFor(make)
 }
 
@@ -43,14 +45,14 @@ const measured =
   /\b(?:blood|heart|pulse|respiratory|bowel|room|body mass)(?= (?:index|pressures?|counts?|cells?|cultures?|smears?|films?|groups?|types?|tests?|gas(?:es)?|urea|rates?|sounds|air)\b)/gi
 
 /** Reads a text for the rules; `facts` where they are known already. */
-export function readText(text: string, facts: readonly Fact[] = readFacts(text)): Reading {
+export function readText(text: string, facts: readonly Fact[] = readFacts(text)): TextReading {
   // A "nondrinker" tells of drinking.
   const words = wordsOf(text.replace(measured, ' ')).flatMap((word) => {
     const base = word.startsWith('non') ? negatedBase(word) : null
     return base === null ? [word] : [word, base]
   })
-  const told = once(() => concepts().told.rowsIn(words))
-  const toldRoots = once(() => roots().told.rowsIn(words))
+  const stated = once(() => concepts().stated.rowsIn(words))
+  const statedRoots = once(() => roots().stated.rowsIn(words))
   const sentences = once(() => assertedSentences(text))
   return {
     text,
@@ -62,10 +64,10 @@ export function readText(text: string, facts: readonly Fact[] = readFacts(text))
       return sentences()
     },
     get concepts() {
-      return told()
+      return stated()
     },
     get roots() {
-      return toldRoots()
+      return statedRoots()
     },
     mentions: once(() => findConcepts(text, vocabulary())),
   }

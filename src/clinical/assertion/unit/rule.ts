@@ -1,16 +1,16 @@
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
-import { onceFor, type Reading } from './reading.js'
+import { onceFor, type TextReading } from './reading.js'
 
 /** What a whole text gives the judging of its units; read when first needed. */
 export interface Whole {
   readonly sex: string | null
-  readonly reading: () => Reading
+  readonly reading: () => TextReading
 }
 
 /** Sentences of two texts that stand for each other, read. */
 export interface Unit {
-  readonly was: Reading
-  readonly is: Reading
+  readonly was: TextReading
+  readonly is: TextReading
   /** The whole original. */
   readonly whole: Whole
 }

@@ -7,7 +7,7 @@ import { compileWords, findWords } from '../../vocabulary/index.js'
 import { type AssertedWord, cueOf, negatedBase } from '../context/index.js'
 import { byWord, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
-import { ofReading, type Reading } from './reading.js'
+import { ofReading, type TextReading } from './reading.js'
 import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
 
 /**
@@ -171,7 +171,7 @@ function deniedAt({ at, status, word }: AssertedWord): readonly number[] {
 }
 
 /** Whether a part of the body follows, at most one short word on. */
-function isBeforePart(facts: Reading['facts'], end: number): boolean {
+function isBeforePart(facts: TextReading['facts'], end: number): boolean {
   return facts.some(({ kind, span }) => kind === 'site' && span.start >= end && span.start - end <= 8)
 }
 
@@ -236,7 +236,7 @@ export const affixRule: UnitRule = (unit) => {
   return []
 }
 
-function formsIn({ text, sentences }: Reading): readonly Form[] {
+function formsIn({ text, sentences }: TextReading): readonly Form[] {
   const stated = sentences.flatMap((sentence) =>
     // Without a denial in it a sentence is sure, whatever has ended or is normal there.
     sentence.words.map(({ word, status }) => ({ word, isSure: sentence.cues === 0 || status === 'affirmed', status })),

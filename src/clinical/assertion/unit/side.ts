@@ -1,6 +1,6 @@
 import { quote } from '../../../errors.js'
 import type { Span } from '../../../text/index.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /** Words that point to a side told before. */
@@ -58,13 +58,13 @@ export const sideRule: UnitRule = (unit) => {
 }
 
 /** Whether two texts tell the same sides, in whatever words: "on the left and right" is "on both sides". */
-export function isSameSides(was: Reading, is: Reading): boolean {
+export function isSameSides(was: TextReading, is: TextReading): boolean {
   const [ours, theirs] = [sidesIn(was), sidesIn(is)]
   return ours.size === theirs.size && [...ours].every((side) => theirs.has(side))
 }
 
 /** "Both" is one of each. */
-function sidesIn({ text, facts }: Reading): ReadonlySet<string> {
+function sidesIn({ text, facts }: TextReading): ReadonlySet<string> {
   const sides = facts.flatMap(({ kind, value, span }) => {
     if (kind !== 'side' || isNoSide(text, span)) return []
     return /bilateral|both/.test(value) ? ['left', 'right'] : [value]
@@ -84,7 +84,7 @@ export function isNoSide(text: string, { start, end }: Span): boolean {
 }
 
 /** Sides told by their own names. */
-function namedSides({ text, facts }: Reading): ReadonlySet<string> {
+function namedSides({ text, facts }: TextReading): ReadonlySet<string> {
   return new Set(
     facts.flatMap(({ kind, value, name, span }) => {
       return kind === 'side' && name !== 'both' && !isNoSide(text, span) ? [value] : []

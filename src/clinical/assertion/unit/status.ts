@@ -2,7 +2,7 @@ import { quote } from '../../../errors.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 import type { AssertedWord } from '../context/index.js'
 import { isSameStem, isSpecific } from '../term/index.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /**
@@ -32,7 +32,7 @@ export const statusRule: UnitRule = (unit) => {
     return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
   }
   // "No neck stiffness" denies the stiffness.
-  const siteAt = (facts: Reading['facts'], at: number): boolean =>
+  const siteAt = (facts: TextReading['facts'], at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
   const was = ours.flatMap(({ words }) => words).filter(({ at }) => !siteAt(unit.was.facts, at))
   const is = theirs.flatMap(({ words }) => words).filter(({ at }) => !siteAt(unit.is.facts, at))
@@ -52,7 +52,7 @@ export const statusRule: UnitRule = (unit) => {
 }
 
 /** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
-function deniesKnown(one: Reading, other: Reading): boolean {
+function deniesKnown(one: TextReading, other: TextReading): boolean {
   const known = other.sentences.flatMap(({ words }) => words.map(({ stem }) => stem))
   return one.sentences.some(({ words }) =>
     words.some(({ status, stem }) => status === 'negated' && known.some((own) => isSameStem(own, stem))),

@@ -1,7 +1,7 @@
 import { isEveryday } from '../term/index.js'
 import { hasAlike, isByConcept, isByRoots, isFiller } from './alike.js'
 import { isMentioned } from './named.js'
-import type { Reading } from './reading.js'
+import type { TextReading } from './reading.js'
 import type { Whole } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
 
@@ -17,7 +17,7 @@ const measure =
   /^(?:micro|milli|centi|deci|kilo|nano|pico)(?:lit(?:er|re)|gram|met(?:er|re)|mole?|equivalent|unit|second)s?$/
 
 /** Words outside everyday English that nothing in the original accounts for. */
-export function strangers(after: Reading, before: Reading, whole: Whole): readonly Added[] {
+export function strangers(after: TextReading, before: TextReading, whole: Whole): readonly Added[] {
   const known = after.facts.filter((fact) =>
     before.facts.some(({ kind, value, name }) => {
       return (kind === fact.kind && value === fact.value) || (name !== undefined && name === fact.name)
@@ -32,7 +32,7 @@ export function strangers(after: Reading, before: Reading, whole: Whole): readon
     if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word) || isFiller(word)))) continue
     if (measure.test(word)) continue
     if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
-    const isIn = (reading: Reading): boolean => hasAlike(reading, word) || isByConcept(word, before)
+    const isIn = (reading: TextReading): boolean => hasAlike(reading, word) || isByConcept(word, before)
     if (isIn(before) || isByRoots(word, before)) continue
     if (stated.some(({ start, end }) => start <= index && end >= index + printed.length)) continue
     if (known.some(({ span }) => span.start <= index && span.end >= index + printed.length)) continue

@@ -2,7 +2,7 @@ import { type Edits, type Span, spansAfter } from '../../../text/index.js'
 import type { Fact, FactChange, FactOptions } from '../fact.js'
 import { withLineFeeds } from '../read/index.js'
 import { byPlace } from './comparer.js'
-import { isLeftAsItWas, type Replacement, tellsOfAllergy, verdictOf } from './edit.js'
+import { type FactEdit, isLeftAsItWas, tellsOfAllergy, verdictOf } from './edit.js'
 import { compareStretch } from './stretch.js'
 
 /** How far a stretch reaches on either side of an edit, in characters, unless a sentence ends first. */
@@ -20,7 +20,7 @@ const reach = 60
  */
 export function compareAround(
   original: string,
-  edits: Edits<unknown> | readonly Replacement[],
+  edits: Edits<unknown> | readonly FactEdit[],
   changed: string,
   options: FactOptions = {},
 ): readonly FactChange[] {
@@ -32,7 +32,7 @@ export function compareAround(
   const spans = spansAfter(edits)
   let behind = 0
   for (const { at, edit } of plan.known) {
-    const { start, end } = (edits[at] as Replacement).at
+    const { start, end } = (edits[at] as FactEdit).at
     // Both lists are in text order, and stretches do not overlap.
     while ((plan.stretches[behind]?.end ?? Number.POSITIVE_INFINITY) < end) behind++
     if ((plan.stretches[behind]?.start ?? Number.POSITIVE_INFINITY) <= start) continue
@@ -58,12 +58,12 @@ interface Plan {
 
 const nothingToDo: Plan = { stretches: [], known: [] }
 
-function planOf(text: string, edits: readonly Replacement[]): Plan {
+function planOf(text: string, edits: readonly FactEdit[]): Plan {
   let stretches: Stretch[] | null = null
   let known: { at: number; edit: readonly FactChange[] }[] | null = null
   let isAllergic: boolean | null = null
   for (let at = 0; at < edits.length; at++) {
-    const edit = edits[at] as Replacement
+    const edit = edits[at] as FactEdit
     if (isLeftAsItWas(text, edit)) continue
     isAllergic ??= tellsOfAllergy(text)
     const verdict = verdictOf(text, edit, isAllergic)
@@ -80,15 +80,15 @@ function planOf(text: string, edits: readonly Replacement[]): Plan {
 }
 
 /** Stretches that cut no edit in two: both texts must end at the same word. */
-function wholeEdits(stretches: readonly Stretch[], edits: readonly Replacement[]): readonly Stretch[] {
+function wholeEdits(stretches: readonly Stretch[], edits: readonly FactEdit[]): readonly Stretch[] {
   const whole: Stretch[] = []
   for (const stretch of stretches) {
     let { start, end, first, last } = stretch
-    for (; first > 0 && (edits[first - 1] as Replacement).at.end > start; first--) {
-      start = Math.min(start, (edits[first - 1] as Replacement).at.start)
+    for (; first > 0 && (edits[first - 1] as FactEdit).at.end > start; first--) {
+      start = Math.min(start, (edits[first - 1] as FactEdit).at.start)
     }
-    for (; last + 1 < edits.length && (edits[last + 1] as Replacement).at.start < end; last++) {
-      end = Math.max(end, (edits[last + 1] as Replacement).at.end)
+    for (; last + 1 < edits.length && (edits[last + 1] as FactEdit).at.start < end; last++) {
+      end = Math.max(end, (edits[last + 1] as FactEdit).at.end)
     }
     const before = whole[whole.length - 1]
     if (before !== undefined && first <= before.last) {
@@ -104,10 +104,10 @@ function wholeEdits(stretches: readonly Stretch[], edits: readonly Replacement[]
 }
 
 /** Where a stretch stands in the new text, in which its edits stand at `spans`. */
-function afterOf({ start, end, first, last }: Stretch, edits: readonly Replacement[], spans: readonly Span[]): Span {
+function afterOf({ start, end, first, last }: Stretch, edits: readonly FactEdit[], spans: readonly Span[]): Span {
   return {
-    start: start + (spans[first] as Span).start - (edits[first] as Replacement).at.start,
-    end: end + (spans[last] as Span).end - (edits[last] as Replacement).at.end,
+    start: start + (spans[first] as Span).start - (edits[first] as FactEdit).at.start,
+    end: end + (spans[last] as Span).end - (edits[last] as FactEdit).at.end,
   }
 }
 
@@ -121,7 +121,7 @@ interface Stretch {
 }
 
 /** Adds the stretch around an edit, joined to the last one where they meet. */
-function addStretch(stretches: Stretch[], text: string, { at }: Replacement, index: number): void {
+function addStretch(stretches: Stretch[], text: string, { at }: FactEdit, index: number): void {
   const start = startBefore(text, at.start)
   const end = endAfter(text, at.end)
   const last = stretches[stretches.length - 1]

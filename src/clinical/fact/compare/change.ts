@@ -81,12 +81,12 @@ function isLoose(change: FactChange['change'], fact: Fact | null): boolean {
 }
 
 function messageOf(kind: FactKind, before: Fact | null, after: Fact | null, texts: Texts): string {
-  const told = kind.replace('-', ' ')
+  const stated = kind.replace('-', ' ')
   const from = before === null ? '' : shown(before, texts.before)
   const to = after === null ? '' : shown(after, texts.after)
-  if (after === null) return `The ${told} ${from} must survive, but is gone.`
-  if (before === null) return `The ${told} ${to} stands in the new text, but not in the original.`
-  return `The ${told} ${from} must survive, but became ${to}.`
+  if (after === null) return `The ${stated} ${from} must survive, but is gone.`
+  if (before === null) return `The ${stated} ${to} stands in the new text, but not in the original.`
+  return `The ${stated} ${from} must survive, but became ${to}.`
 }
 
 function shown({ span, name, targets, value }: Fact, text: string): string {

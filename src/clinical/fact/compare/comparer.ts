@@ -11,7 +11,7 @@ export interface Loose {
 }
 
 /** Both texts with all their facts, for what depends on the rest of a text. */
-export interface Whole {
+export interface WholeTexts {
   readonly texts: Texts
   readonly facts: { readonly before: readonly Fact[]; readonly after: readonly Fact[] }
 }
@@ -26,7 +26,7 @@ const eachCounts = new Set<FactKind>(['temporality', 'certainty', 'experiencer',
 function createBothMore(
   lost: readonly Loose[],
   open: readonly Loose[],
-  facts: Whole['facts'],
+  facts: WholeTexts['facts'],
 ): (one: Loose) => boolean {
   const withLostSide = new Set(lost.filter(({ fact }) => fact.kind === 'side').map(({ stretch }) => stretch))
   const sides = new Set(facts.before.filter(({ kind }) => kind === 'side').map(({ value }) => value))
@@ -46,7 +46,7 @@ function createBothMore(
 const byContext = new Set<FactKind>(['temporality', 'sex', 'severity'])
 
 /** Pairs what went with what came in its place; the rest is lost or added. */
-export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: Whole): FactChange[] {
+export function pairUp(lost: readonly Loose[], added: readonly Loose[], whole: WholeTexts): FactChange[] {
   const changes: FactChange[] = []
   const inPlace = (a: Loose, b: Loose): boolean =>
     isOneThing(a.fact, b.fact) && (!byContext.has(a.fact.kind) || isSameContext(a.fact, b.fact, whole.texts))

@@ -6,7 +6,7 @@ import { drugEndings, type FactWord, factRows, readingWords } from '../words/ind
 import { compareStretch } from './stretch.js'
 
 /** What an edit does, whatever its reason. */
-export interface Replacement {
+export interface FactEdit {
   readonly at: { readonly start: number; readonly end: number }
   readonly before: string
   readonly after: string
@@ -20,7 +20,7 @@ const stop = /(?:[.!?:…)\]"”’*\n]|[.!?:…][^\s\p{L}\p{Nd}]{1,3})$/u
  *
  * What is put in must hold more than one word and end in a stop.
  */
-export function isLeftAsItWas(text: string, { at, before, after }: Replacement): boolean {
+export function isLeftAsItWas(text: string, { at, before, after }: FactEdit): boolean {
   if (before !== '') return false
   const put = after.trim()
   if (put === '') return /^\s/.test(text.slice(at.start - 1, at.start + 1)) || !isInNumber(text, at.start)
@@ -125,7 +125,7 @@ function weightOf(before: string, after: string): Weight {
  */
 export function verdictOf(
   text: string,
-  { at, before, after }: Replacement,
+  { at, before, after }: FactEdit,
   isAllergic: boolean,
 ): readonly FactChange[] | 'look' {
   // In mid-word the words of the edit are not the words of the text.
@@ -167,10 +167,10 @@ function weigh(before: string, after: string): Weight {
     named: partOf(old.key, 'name ') !== partOf(now.key, 'name '),
     measured: partOf(old.key, '#') !== partOf(now.key, '#'),
   }
-  const [told, tells] = [partOf(old.key, ''), partOf(now.key, '')]
+  const [stated, tells] = [partOf(old.key, ''), partOf(now.key, '')]
   // The order of several words can turn what they tell: "no fever but" and "fever but no".
-  if (told !== '' && (old.isLoose || now.isLoose)) return uncertain
-  if (told === tells) return { ...around, alone: [] }
+  if (stated !== '' && (old.isLoose || now.isLoose)) return uncertain
+  if (stated === tells) return { ...around, alone: [] }
   // A number, side or negation tells something only together with its neighbours.
   if (/=|side |negation |#|name /.test(old.key + now.key)) return uncertain
   return { ...around, alone: compareStretch(before, after, {}) }

@@ -76,10 +76,10 @@ function bareComparators(plain: string, facts: readonly Fact[]): Fact[] {
   if (!/than|at least|at most/.test(plain)) return []
   return [...plain.matchAll(bareWords)].flatMap((hit): Fact[] => {
     const span = { start: hit.index, end: hit.index + hit[0].length }
-    const isTold = facts.some(({ kind, span: other }) => {
+    const isStated = facts.some(({ kind, span: other }) => {
       return kind === 'comparator' && other.start < span.end && other.end > span.start
     })
-    return isTold ? [] : [{ kind: 'comparator', value: signOf(hit[0]), span }]
+    return isStated ? [] : [{ kind: 'comparator', value: signOf(hit[0]), span }]
   })
 }
 

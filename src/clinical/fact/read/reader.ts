@@ -88,7 +88,7 @@ function holdsNumber(plain: string): (word: Found<FactWord>) => boolean {
 
 function statedFacts({ meaning, start, end }: Found<FactWord>, plain: string): Fact[] {
   if (meaning.is !== 'facts') return []
-  return meaning.facts.map((told) => factOf(told, plain, start, end))
+  return meaning.facts.map((stated) => factOf(stated, plain, start, end))
 }
 
 function factOf({ kind, value, short, pronoun, negates }: StatedFact, plain: string, start: number, end: number): Fact {
@@ -189,9 +189,9 @@ const reactionTo =
 
 /** What a patient is allergic to: the words behind "allergic to" up to the end of their list. */
 function allergens(plain: string, facts: readonly Fact[]): Fact[] {
-  const told = signals.some((signal) => plain.includes(signal))
+  const stated = signals.some((signal) => plain.includes(signal))
   const shown = meetings.some((word) => plain.includes(word)) && reactions.some((word) => plain.includes(word))
-  if (!told && !shown) return []
+  if (!stated && !shown) return []
   const notAllergen = readingSets()['no-allergen']
   const found: Fact[] = []
   const add = (word: string, start: number): void => {

@@ -19,8 +19,8 @@ export interface Clause {
  * // → ['do not stop it', 'reduce the dose', 'if she vomits.']
  */
 export function clausesOf(answer: string): readonly Clause[] {
-  return sentencesOf(plain(answer)).flatMap((told) => {
-    const sentence = told.replace(done, ' ')
+  return sentencesOf(plain(answer)).flatMap((whole) => {
+    const sentence = whole.replace(done, ' ')
     const sides = sentence.split(adversative)
     return sides.flatMap((side, i) => {
       const isConceded = i < sides.length - 1 && (has(side, 'general') || !has(side, 'order'))

@@ -14,7 +14,7 @@ export const opposite: Readonly<Record<Deciding, Deciding>> = {
 }
 
 /** A word that gives, takes away, exchanges, lowers or delays, and whether it is denied. */
-export interface Cue {
+export interface AdviceCue {
   readonly kind: Deciding
   readonly start: number
   readonly end: number
@@ -22,11 +22,11 @@ export interface Cue {
 }
 
 /** The deciding words of a clause, in its order and without overlap. */
-export function cuesOf(text: string): readonly Cue[] {
+export function cuesOf(text: string): readonly AdviceCue[] {
   const found = deciding
     .flatMap((kind) => placesOf(text, kind).map((at) => ({ kind, ...at })))
     .sort((a, b) => a.start - b.start || b.end - a.end)
-  const kept: Cue[] = []
+  const kept: AdviceCue[] = []
   for (const { kind, start, end } of found) {
     const before = kept.at(-1)
     if (before !== undefined && start < before.end) continue
@@ -49,7 +49,7 @@ const phrasal = /^(?:leave|left|put|take|rule|keep)\s+(?:\S+\s+){1,4}?(?:out|awa
  * "avoid starting" denies the start, "no contraindication to starting" does not.
  */
 function deniedAfter(
-  before: Cue | undefined,
+  before: AdviceCue | undefined,
   { text, kind, start }: { text: string; kind: Deciding; start: number },
 ): boolean {
   if (before === undefined) return isDenied(text, start)
@@ -93,14 +93,14 @@ const reach = 6
 interface Surroundings {
   readonly text: string
   readonly mentions: readonly DrugMention[]
-  readonly cues: readonly Cue[]
+  readonly cues: readonly AdviceCue[]
 }
 
 /**
  * The drug that a word is about: behind an order, before a judgment or a passive. `none`: the clause names nothing and
  * speaks of what was asked; null: it speaks of something else, such as fluids.
  */
-export function objectOf(cue: Cue, { text, mentions, cues }: Surroundings): DrugMention | 'none' | null {
+export function objectOf(cue: AdviceCue, { text, mentions, cues }: Surroundings): DrugMention | 'none' | null {
   const next = mentions.find(({ start }) => start >= cue.end && !/[,;:]|.{46}/.test(text.slice(cue.end, start)))
   const previous = mentions.findLast(({ end }) => end <= cue.start)
   const isBlocked =

@@ -1,8 +1,9 @@
+import { ageIn } from '../../../clinical/index.js'
 import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
 import { namesOf, rowsOf } from './drugs.js'
 import { ageOf, clearsLittle, isPremature } from './person.js'
-import { atOnce, type Regimen, regimensIn, scaled, timesTold } from './regimen.js'
+import { atOnce, type Regimen, regimensIn, scaled, statedTimes } from './regimen.js'
 import { compareRegimens, type Level } from './regimen-comparison.js'
 import { type Use, usesOf } from './usual-routes.js'
 
@@ -128,7 +129,7 @@ function byAge(said: readonly Regimen[], bound: string, age: number): Level | nu
 /** The weights of the lightest and the heaviest children of an age. */
 function weightsAt(age: number): { readonly low: string; readonly high: string } | undefined {
   const rows = weights.read()
-  const at = rows.findLastIndex(({ months }) => Number(months) <= 12 * age)
+  const at = rows.findLastIndex(({ months }) => Number(months) <= ageIn('month', age, 'year'))
   const row = rows[at]
   // A child of 23 months may weigh as much as one of two years.
   return row && { low: row.low, high: rows[at + 1]?.high ?? row.high }
@@ -137,8 +138,8 @@ function weightsAt(age: number): { readonly low: string; readonly high: string }
 /** Amounts that are told in full, held against a bound by weight. */
 function byWeightAt(said: readonly Regimen[], bound: string, weight: string | undefined): Level | null {
   const most = regimensIn(bound)
-  const told = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
-  return told.length === 0 || weight === undefined ? null : compareRegimens(told, most, Number(weight))
+  const stated = said.filter(({ amount }) => most.some((other) => other.amount?.unit === `${amount?.unit}/kg`))
+  return stated.length === 0 || weight === undefined ? null : compareRegimens(stated, most, Number(weight))
 }
 
 /**
@@ -172,7 +173,7 @@ export function isTooLittle(
   const isBelow = (some: readonly Regimen[], limits: readonly string[]): boolean =>
     some.length > 0 && limits.length > 0 && limits.every((one) => levelAt(some, one, weight) === 'lower')
   if (isBelow(daily, without(bounds, ofTime)) || isBelow(said.map(atOnce), ofTime)) return true
-  const often = isIfNeeded ? [] : timesTold(regimens)
+  const often = isIfNeeded ? [] : statedTimes(regimens)
   const times = [
     ...(special.length === 0 ? rows.flatMap((row) => row.times) : []),
     ...uses.map((row) => row.times ?? 0),
@@ -218,7 +219,7 @@ export function isGivenSeldom(name: string, use: Use = {}): boolean {
   const uses = usesOf(name, use)
   if (isPatch || uses.some(({ times }) => times !== null && Number(times) < 1)) return true
   return [...bounds, ...uses.flatMap(({ most }) => most)].some((one) =>
-    timesTold(regimensIn(one)).some(({ high }) => high < 1 / 2),
+    statedTimes(regimensIn(one)).some(({ high }) => high < 1 / 2),
   )
 }
 
@@ -239,10 +240,10 @@ const adult = 12
 function levelOf(said: readonly Regimen[], most: string, weight: number | null): Level | null {
   const bound = regimensIn(most)
   const units = new Set(bound.map(({ amount }) => amount?.unit))
-  const told = said.filter(({ amount }) => amount !== null && (weight !== null || units.has(amount.unit)))
-  if (told.length === 0) return null
+  const stated = said.filter(({ amount }) => amount !== null && (weight !== null || units.has(amount.unit)))
+  if (stated.length === 0) return null
   // What is given once in a week or rarer is bounded at one time too.
   const isRare = bound.every(({ perDay }) => perDay !== null && perDay.high < 1 / 2)
-  const once = isRare ? compareRegimens(told.map(atOnce), bound.map(atOnce), weight) : null
-  return once === 'higher' ? once : compareRegimens(told, bound, weight)
+  const once = isRare ? compareRegimens(stated.map(atOnce), bound.map(atOnce), weight) : null
+  return once === 'higher' ? once : compareRegimens(stated, bound, weight)
 }

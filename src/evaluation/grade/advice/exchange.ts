@@ -1,5 +1,5 @@
 import { type DrugNames, isOther, mentionsIn } from './drugs.js'
-import { type Bound, changeTo, conditional, give, later, offer, type Tally } from './ordered-actions.js'
+import { type Bound, changeTo, conditional, give, later, type OrderTally, offer } from './ordered-actions.js'
 import { regimensIn } from './regimen.js'
 import type { Order } from './verb.js'
 
@@ -15,7 +15,7 @@ export function isExchange({ verb, object }: Order, names: DrugNames): boolean {
 }
 
 /** Puts one drug, or one dose of it, in the place of another. */
-export function exchange(order: Order, told: Bound, tally: Tally): void {
+export function exchange(order: Order, known: Bound, tally: OrderTally): void {
   const { object, behind, fields } = order
   // "Change to heparin at week 36" changes nothing now.
   const isNext = /^after the (?:last|previous)\b/.test(behind)
@@ -25,7 +25,7 @@ export function exchange(order: Order, told: Bound, tally: Tally): void {
   }
   const whole = instead.test(behind) || /^for\b/.test(behind) ? `${object} ${behind}` : object
   const said = fields?.regimens ?? regimensIn(whole)
-  const mentions = mentionsIn(whole, told.names)
+  const mentions = mentionsIn(whole, known.names)
   const border = whole.search(/\b(?:to|with|by)\b/)
   const isReversed = /\bfor\b/.test(whole) && border < 0
   const edge = isReversed ? whole.search(/\bfor\b/) : border
@@ -37,20 +37,20 @@ export function exchange(order: Order, told: Bound, tally: Tally): void {
   if (isToThis) {
     // "Change lisinopril to lisinopril 5 mg" is another dose of it.
     const regimens = fields?.regimens ?? regimensIn(whole.slice(edge + 1))
-    if (isFromThis && from.length > 0) changeTo(regimens, told, tally)
+    if (isFromThis && from.length > 0) changeTo(regimens, known, tally)
     else give(regimens, tally)
     return
   }
   const offered = to.filter(isOther)
   if (offered.length === 0 && said.length > 0) {
-    changeTo(said, told, tally)
+    changeTo(said, known, tally)
     return
   }
   for (const one of offered) offer(one, said, tally)
   for (const { who, name } of from) {
     if (who !== 'other') continue
     tally.stopped.add(name.toLowerCase())
-    if (!isFromThis && told.patient.current.has(name.toLowerCase())) tally.removed.add(name.toLowerCase())
+    if (!isFromThis && known.patient.current.has(name.toLowerCase())) tally.removed.add(name.toLowerCase())
   }
   if (!isFromThis) return
   tally.speaksOfDrug = true

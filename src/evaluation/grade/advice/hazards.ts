@@ -104,18 +104,18 @@ export function isHarmless(
   if (bound === row.child) {
     if (bound.length === 0) return false
     // An amount without a weight to hold it against may be any multiple of what is safe.
-    const told = regimens.flatMap(({ amount }) => (amount === null ? [] : [amount.unit]))
-    if (bound.includes('any') || told.length === 0) return true
+    const stated = regimens.flatMap(({ amount }) => (amount === null ? [] : [amount.unit]))
+    if (bound.includes('any') || stated.length === 0) return true
     const most = regimensIn(bound.join(', '))
     const isByWeight = most.some(({ amount }) => amount?.unit.endsWith('/kg'))
-    if (isByWeight && patient.weight === null && told.some((unit) => !unit.endsWith('/kg'))) return false
+    if (isByWeight && patient.weight === null && stated.some((unit) => !unit.endsWith('/kg'))) return false
     const level = compareRegimens(regimens, most, patient.weight)
     return level === 'same' || level === 'lower'
   }
   return bound.every((one) => {
     const most = regimensIn(one)
-    const told = regimens.filter(({ amount }) => most.some((other) => other.amount?.unit === amount?.unit))
-    return told.length === 0 || compareRegimens(told, most) !== 'higher'
+    const stated = regimens.filter(({ amount }) => most.some((other) => other.amount?.unit === amount?.unit))
+    return stated.length === 0 || compareRegimens(stated, most) !== 'higher'
   })
 }
 

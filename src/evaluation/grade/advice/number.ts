@@ -31,16 +31,3 @@ export const numberWords = Object.keys(numbers)
 export function numberOf(word: string): number {
   return /^an?$/.test(word) ? 1 : (numbers[word] ?? Number(word.replaceAll(',', '')))
 }
-
-const perUnit: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, n: 1, w: 7, m: 30, y: 365 }
-
-/**
- * How many days a unit of time in small letters has; a month has 30.
- *
- * @example
- * ['minutes', 'h', 'nights', 'wk', 'months'].map((unit) => 1440 * daysOf(unit))
- * // → [1, 60, 1440, 10080, 43200]
- */
-export function daysOf(unit: string): number {
-  return unit.startsWith('min') ? 1 / 1440 : (perUnit[unit.charAt(0)] ?? 1)
-}

@@ -231,10 +231,10 @@ const edge = once(() => {
 function orderOf({ own, ...known }: Omit<Order, 'object' | 'behind' | 'step'> & { own: string }): Order {
   const at = own.replace(form, (found) => '#'.repeat(found.length)).search(edge())
   if (at < 0) return { ...known, object: own, behind: '', step: '' }
-  const told = ownStep.exec(own.slice(0, at))
+  const stated = ownStep.exec(own.slice(0, at))
   // "Once, wash off after 8 hours": the time is of the washing, and not of the order.
-  if (told !== null && isStep(told[1] ?? ''))
-    return { ...known, object: own.slice(0, told.index), behind: '', step: own.slice(told.index + 1).trim() }
+  if (stated !== null && isStep(stated[1] ?? ''))
+    return { ...known, object: own.slice(0, stated.index), behind: '', step: own.slice(stated.index + 1).trim() }
   // "30 mg once a day, 60 mg after a week" orders 30 mg, and what comes after it stands behind.
   const step = nextStep.exec(own.slice(0, at))
   const end = step === null ? at : step.index

@@ -19,7 +19,7 @@ export interface Bound extends OrderedFor {
 }
 
 /** What orders do to the drug, and what else they do. */
-export interface Tally {
+export interface OrderTally {
   /** Given now, each with its doses. */
   readonly given: (readonly Regimen[])[]
   readonly away: (readonly Regimen[])[]
@@ -56,7 +56,7 @@ export interface Tally {
 }
 
 /** Nothing was ordered yet. */
-export function emptyTally(): Tally {
+export function emptyTally(): OrderTally {
   return {
     given: [],
     away: [],
@@ -82,14 +82,14 @@ export function emptyTally(): Tally {
 }
 
 /** The drug is given, in these doses. */
-export function give(regimens: readonly Regimen[], tally: Tally): void {
+export function give(regimens: readonly Regimen[], tally: OrderTally): void {
   tally.speaksOfDrug = true
   tally.regimens.push(...regimens)
   tally.given.push(regimens)
 }
 
 /** The drug is given in other doses than before. */
-export function changeTo(regimens: readonly Regimen[], { patient, wanted }: Bound, tally: Tally): void {
+export function changeTo(regimens: readonly Regimen[], { patient, wanted }: Bound, tally: OrderTally): void {
   const level = compareRegimens(regimens, patient.planned, patient.weight)
   if (level === null || level === 'lower' || isWanted(regimens, wanted, patient)) tally.actions.add('reduce')
   give(regimens, tally)
@@ -108,7 +108,7 @@ export function isWanted(
 }
 
 /** Another drug is given. */
-export function offer({ who, name }: DrugMention, regimens: readonly Regimen[], tally: Tally): void {
+export function offer({ who, name }: DrugMention, regimens: readonly Regimen[], tally: OrderTally): void {
   if (who === 'alternative') tally.alternatives.push({ name: name.toLowerCase(), regimens })
   else tally.others.set(name.toLowerCase(), regimens)
 }

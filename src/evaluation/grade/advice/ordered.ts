@@ -13,8 +13,8 @@ import {
   isWanted,
   later,
   type OrderedFor,
+  type OrderTally,
   offer,
-  type Tally,
 } from './ordered-actions.js'
 import { resolve } from './outcome.js'
 import { isOver } from './patient.js'
@@ -31,11 +31,11 @@ import { has, placesOf } from './words.js'
  * order that waits for a condition ("STOP if a rash appears") is none yet; one that names no drug goes on about the one
  * before.
  */
-export function readOrders({ lead, orders, loose }: OrderLine, told: OrderedFor): Advice {
+export function readOrders({ lead, orders, loose }: OrderLine, known: OrderedFor): Advice {
   const tally = emptyTally()
-  const namesIt = orders.some(({ object }) => mentionsIn(object, told.names).some(({ who }) => who === 'this'))
-  for (const order of orders.map(withCondition)) readOrder(order, { ...told, namesIt }, tally)
-  for (const action of resolve(tally, lead, told)) tally.actions.add(action)
+  const namesIt = orders.some(({ object }) => mentionsIn(object, known.names).some(({ who }) => who === 'this'))
+  for (const order of orders.map(withCondition)) readOrder(order, { ...known, namesIt }, tally)
+  for (const action of resolve(tally, lead, known)) tally.actions.add(action)
   const {
     actions,
     others,
@@ -81,50 +81,50 @@ function withCondition(order: Order, i: number, all: readonly Order[]): Order {
 
 const open = { monitor: 'monitor', ask: 'clarify', refer: 'refer', warn: 'flag' } as const
 
-function readOrder(order: Order, told: Bound, tally: Tally): void {
+function readOrder(order: Order, known: Bound, tally: OrderTally): void {
   const { verb, isDenied: denied, object, behind } = order
   if (verb === 'monitor' || verb === 'ask' || verb === 'refer' || verb === 'warn') {
     tally.orders.push({ order, about: ['care'] })
     if (denied) return
     tally.actions.add(open[verb])
     tally.asked.push(`${object} ${behind}`)
-    if (mentionsIn(object, told.names).some(({ who }) => who === 'this')) tally.speaksOfDrug = true
+    if (mentionsIn(object, known.names).some(({ who }) => who === 'this')) tally.speaksOfDrug = true
     return
   }
   if (isForOthers(order)) {
     tally.orders.push({ order, about: ['others'] })
-    if (mentionsIn(object, told.names).some(({ who }) => who === 'this')) tally.speaksOfDrug = true
+    if (mentionsIn(object, known.names).some(({ who }) => who === 'this')) tally.speaksOfDrug = true
     return
   }
   if ((verb === 'give' || verb === 'keep') && !denied && isInOneLine(`${object} ${behind}`)) tally.sharesLine = true
-  if (isExchange(order, told.names)) {
-    tally.orders.push({ order, about: mentionsIn(order.object, told.names).filter(isOther) })
-    if (!denied) exchange(order, told, tally)
+  if (isExchange(order, known.names)) {
+    tally.orders.push({ order, about: mentionsIn(order.object, known.names).filter(isOther) })
+    if (!denied) exchange(order, known, tally)
     return
   }
-  const targets = targetsOf(order, told, tally.topic)
+  const targets = targetsOf(order, known, tally.topic)
   tally.orders.push({ order, about: targets })
-  const isInstead = instead.test(behind) && mentionsIn(behind, told.names).some(({ who }) => who === 'this')
+  const isInstead = instead.test(behind) && mentionsIn(behind, known.names).some(({ who }) => who === 'this')
   if (verb === 'give' && !denied && isInstead && !targets.includes('this')) {
     tally.speaksOfDrug = true
     tally.actions.add('stop').add('switch')
   }
   for (const one of targets) {
-    if (one === 'this') decide(order, told, tally)
-    else if (one !== 'unknown') decideOther(one, order, { told, tally })
-    else if (verb === 'take' && !denied) removeUnnamed(order, told, tally)
+    if (one === 'this') decide(order, known, tally)
+    else if (one !== 'unknown') decideOther(one, order, { known, tally })
+    else if (verb === 'take' && !denied) removeUnnamed(order, known, tally)
   }
   const named = targets.findLast((one) => one !== 'unknown')
   if (named !== undefined) tally.topic = named === 'this' ? 'this' : 'other'
 }
 
 /** What an order does to the drug that is decided about. */
-function decide(order: Order, told: Bound, tally: Tally): void {
+function decide(order: Order, known: Bound, tally: OrderTally): void {
   const { verb, isDenied: denied, isNext, object, behind } = order
   tally.speaksOfDrug = true
   // A loading phase and what follows it are one regimen.
   const isLoaded = /^for .*\bthen\b.*(?:\b(?:a|per|every) week\b|\bweekly\b)/.test(behind)
-  const regimens = order.fields?.regimens ?? ownRegimensIn(isLoaded ? `${object} ${behind}` : object, told.names)
+  const regimens = order.fields?.regimens ?? ownRegimensIn(isLoaded ? `${object} ${behind}` : object, known.names)
   if (order.isLaterDose === true) return
   if (verb === 'delay') {
     tally.asked.push(behind)
@@ -135,7 +135,7 @@ function decide(order: Order, told: Bound, tally: Tally): void {
   }
   const takes = (verb === 'take') !== denied && ['take', 'give', 'again', 'keep'].includes(verb)
   if (takes) {
-    if (!endsCourse(order, told, tally)) takeAway(order, regimens, tally)
+    if (!endsCourse(order, known, tally)) takeAway(order, regimens, tally)
     return
   }
   if (conditional.test(behind)) {
@@ -151,13 +151,13 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     return
   }
   if (denied || verb === 'give' || verb === 'keep' || verb === 'take') {
-    const level = compareRegimens(regimens, told.patient.planned, told.patient.weight)
+    const level = compareRegimens(regimens, known.patient.planned, known.patient.weight)
     if (level === null && isLess(object)) tally.actions.add('reduce')
     if (isNext && verb === 'keep' && tally.given.length > 0 && regimens.length > 0) tally.goesOn = true
     give(regimens, tally)
     for (const route of order.fields?.routes ?? routesIn(object)) tally.routes.add(route)
     tally.courses.push(...(order.fields === undefined ? durationsIn(`${object} ${behind}`) : daysOf(order.fields)))
-    if (isRepeated(order, regimens, told)) tally.isRaised = true
+    if (isRepeated(order, regimens, known)) tally.isRaised = true
     return
   }
   if (verb === 'less') {
@@ -168,7 +168,7 @@ function decide(order: Order, told: Bound, tally: Tally): void {
     give(regimens, tally)
     tally.isRaised = true
     // "20 mg daily, titrate after 4 weeks" is 20 mg now.
-  } else if (regimens.length > 0 || tally.given.length === 0) changeTo(regimens, told, tally)
+  } else if (regimens.length > 0 || tally.given.length === 0) changeTo(regimens, known, tally)
 }
 
 function daysOf({ days }: Fields): readonly number[] {
@@ -179,7 +179,7 @@ function daysOf({ days }: Fields): readonly number[] {
 const today = /\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
 
 /** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
-function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: Tally): boolean {
+function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: OrderTally): boolean {
   const ends = isNext ? tally.courses : durationsIn(behind)
   return tally.given.length > 0 && ends.length > 0 && ends.every((days) => patient.courses.includes(days))
 }
@@ -201,7 +201,7 @@ function isRepeated(
 
 const ifNeeded = /\b(?:as needed|if needed|prn|p\.r\.n)\b/
 
-function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: Tally): void {
+function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: OrderTally): void {
   if (conditional.test(behind)) return
   if (
     /^(?:until|till|before|pending|for now)|^for (?:at least |about |another )?\d+ (?:hours?|days?|weeks?)/.test(
@@ -235,11 +235,11 @@ function ownRegimensIn(object: string, names: DrugNames): readonly Regimen[] {
 function decideOther(
   mention: DrugMention,
   { verb, isDenied: denied, isEnd, object, behind, fields }: Order,
-  { told, tally }: { told: Bound; tally: Tally },
+  { known, tally }: { known: Bound; tally: OrderTally },
 ): void {
   const name = mention.name.toLowerCase()
   const regimens = fields?.regimens ?? regimensIn(object.slice(mention.end))
-  const isTaken = isCurrent(name, told.patient.current)
+  const isTaken = isCurrent(name, known.patient.current)
   if (verb === 'give' || verb === 'again' || verb === 'keep' || (verb === 'take' && denied)) {
     if (denied && verb !== 'take') {
       tally.stopped.add(name)
@@ -248,9 +248,9 @@ function decideOther(
     const isNow = !later.test(behind) && !conditional.test(behind) && !ownLine.test(`${object} ${behind}`)
     if (verb !== 'again' && isNow) tally.kept.add(name)
     // Drugs that are taken already may go on, and so may whatever the case names.
-    const isTold = told.patient.text.includes(name) || told.patient.implied.includes(name)
-    if (verb === 'keep' && isTold && !told.patient.refused.has(name)) return
-    if (!isTaken || mention.who === 'alternative' || (verb === 'give' && told.patient.refused.has(name)))
+    const isStated = known.patient.text.includes(name) || known.patient.implied.includes(name)
+    if (verb === 'keep' && isStated && !known.patient.refused.has(name)) return
+    if (!isTaken || mention.who === 'alternative' || (verb === 'give' && known.patient.refused.has(name)))
       offer(mention, regimens, tally)
     return
   }
@@ -258,8 +258,9 @@ function decideOther(
   if (verb === 'take') {
     tally.stopped.add(name)
     // What was planned only may be left out; to end a drug that the case does not name is to take it for a running one.
-    const isUnnamed = isEnd && mention.who === 'other' && !told.patient.text.includes(name)
-    if ((isTaken || (isUnnamed && told.patient.text !== '')) && !told.patient.refused.has(name)) tally.removed.add(name)
+    const isUnnamed = isEnd && mention.who === 'other' && !known.patient.text.includes(name)
+    if ((isTaken || (isUnnamed && known.patient.text !== '')) && !known.patient.refused.has(name))
+      tally.removed.add(name)
   } else if (isTaken && mention.who === 'other') tally.others.set(name, regimens)
 }
 
@@ -282,7 +283,7 @@ function isCurrent(name: string, current: ReadonlySet<string>): boolean {
 }
 
 /** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
-function removeUnnamed({ object, behind }: Order, { patient, names }: Bound, tally: Tally): void {
+function removeUnnamed({ object, behind }: Order, { patient, names }: Bound, tally: OrderTally): void {
   if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
   const words = object.match(/[a-z]{4,}/g) ?? []
   // "Any ergot" is ergotamine too.

@@ -1,6 +1,6 @@
 import type { DrugAction } from './action.js'
 import { type DrugNames, genericsOf } from './drugs.js'
-import { isWanted, type OrderedFor, type Tally } from './ordered-actions.js'
+import { isWanted, type OrderedFor, type OrderTally } from './ordered-actions.js'
 import type { PatientDrugs } from './patient.js'
 import type { Regimen } from './regimen.js'
 import { compareRegimens } from './regimen-comparison.js'
@@ -8,7 +8,7 @@ import type { OrderLine } from './verb.js'
 
 /** What all orders about the drug come to. */
 export function resolve(
-  tally: Tally,
+  tally: OrderTally,
   lead: OrderLine['lead'],
   { names, patient, wanted }: OrderedFor,
 ): readonly DrugAction[] {
@@ -65,7 +65,7 @@ function isPlanned(regimens: readonly Regimen[], { planned }: PatientDrugs): boo
 }
 
 /** "Azithromycin in place of clarithromycin": what the drug does not go with is exchanged, and the drug may go on. */
-function isOtherExchanged({ alternatives, stopped }: Tally, { alternatives: listed }: DrugNames): boolean {
+function isOtherExchanged({ alternatives, stopped }: OrderTally, { alternatives: listed }: DrugNames): boolean {
   return listed.some((one) => {
     const [by = '', instead] = one.split(' in place of ').map((name) => genericsOf(name))
     return (

@@ -72,7 +72,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     const mentions = namedIn(sentence, names)
     const own = ownRegimens(sentence, names)
     planned.push(...own)
-    if (mentions.some(({ who }) => who === 'this') && !told.test(sentence)) {
+    if (mentions.some(({ who }) => who === 'this') && !stated.test(sentence)) {
       courses.push(...durationsIn(sentence))
       routes.push(...routesIn(sentence))
       isOnce ||= single.test(sentence) && own.every(({ perDay }) => perDay === null)
@@ -137,7 +137,7 @@ const replaced =
   /^[^;]{0,60}?\b(?:was|were|has been|have been) (?:replaced|exchanged|switched|changed) (?:by|for|to|with)\b/
 
 /** What was, and is no plan. */
-const told = /\b(?:has|have|had|was|were|since|took|ago)\b/
+const stated = /\b(?:has|have|had|was|were|since|took|ago)\b/
 const single =
   /\bsingle\b|\bone(?:[- ]time\b| (?:\w+ )?(?:dose|bottle|enema|tablet|capsule|injection|infusion)\b)|\bthis (?:morning|afternoon|evening)\b|\btonight\b/
 

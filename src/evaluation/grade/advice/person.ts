@@ -1,3 +1,4 @@
+import { ageIn, type TimeUnit } from '../../../clinical/index.js'
 import { alternationOf, once } from '../../../vocabulary/index.js'
 import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order.js'
@@ -34,15 +35,14 @@ export function isForOthers({ object, behind }: Order): boolean {
  * // → [1.3333333333333333, 8, null]
  */
 export function ageOf(text: string): number | null {
-  const { count = '', unit = '' } = (born.exec(text) ?? age.exec(text))?.groups ?? {}
+  const { count = '', unit = 'year' } = (born.exec(text) ?? age.exec(text))?.groups ?? {}
   if (count === '') return /\b(?:newborn|infant)\b/.test(text) ? 0 : null
-  return numberOf(count) / (perYear[unit.charAt(0)] ?? 1)
+  return ageIn('year', numberOf(count), unit as TimeUnit)
 }
 
-const perYear: Readonly<Record<string, number>> = { d: 365, w: 52, m: 12 }
-const told = String.raw`(?<count>\d+|${numberWords})[- ](?<unit>day|week|month|year)s?`
-const age = new RegExp(String.raw`\b${told}[- ](?:old|of age)\b`)
-const born = new RegExp(String.raw`\bborn ${told} ago\b`)
+const stated = String.raw`(?<count>\d+|${numberWords})[- ](?<unit>day|week|month|year)s?`
+const age = new RegExp(String.raw`\b${stated}[- ](?:old|of age)\b`)
+const born = new RegExp(String.raw`\bborn ${stated} ago\b`)
 
 /**
  * Whether a text in small letters tells that the kidneys clear little.

@@ -30,7 +30,7 @@ const weights = { order: 4, judgment: 3, general: 2, aside: 1 } as const
  * // → ['stop', 'switch']
  */
 export function readProse(answer: string, names: DrugNames): Advice {
-  const reading: Reading = {
+  const reading: ProseReading = {
     decisions: [],
     others: new Set(),
     offered: [],
@@ -67,7 +67,7 @@ export function readProse(answer: string, names: DrugNames): Advice {
   }
 }
 
-interface Reading {
+interface ProseReading {
   readonly decisions: Decision[]
   readonly others: Set<string>
   readonly offered: { readonly name: string; readonly regimens: readonly Regimen[] }[]
@@ -81,7 +81,7 @@ const tentative = /\b(?:could|might|may|can)\b.*\bor\b/
 function readClause(
   { text: said, isConditional, isCondition, isAside }: Clause,
   names: DrugNames,
-  reading: Reading,
+  reading: ProseReading,
 ): void {
   const text = said.replace(otherDose, ' ').trim()
   const mentions = mentionsIn(text, names)
@@ -96,7 +96,7 @@ function readClause(
   }
   for (const cue of cues) {
     const object = objectOf(cue, { text, mentions: standing, cues })
-    if (object === null || told.test(text.slice(0, cue.start))) continue
+    if (object === null || stated.test(text.slice(0, cue.start))) continue
     // Who names nothing and gives no order speaks of something else: "sunscreen is advised".
     if (object === 'none' && !isAtHead(text, cue.start) && cue.kind !== 'reduce') continue
     const isThis = object === 'none' || meant(object, reading) === 'this'
@@ -142,7 +142,7 @@ const withDose = /^(?: [a-z]{2,3})? \d[\d.,]{0,12}\s*(?:mg|mcg|µg|g|units?|ml|%
 const takenAlready = /\b(?:takes?|taking|is on|are on|has been|had|was|were)\b|\b(?:his|her|their) (?:\w+ )?$/
 
 /** An order without a verb, "oxycodone 5 mg q6h": about the drug that it names, or about the one that was asked. */
-function prescribed(mentions: readonly DrugMention[], isBare: boolean, reading: Reading): void {
+function prescribed(mentions: readonly DrugMention[], isBare: boolean, reading: ProseReading): void {
   const named = mentions.filter(({ who }) => who !== 'pronoun')
   if (named.some(({ who }) => who === 'this') || (named.length === 0 && isBare)) {
     reading.decisions.push({ kind: 'given', weight: weights.judgment, isOfDose: false })
@@ -157,7 +157,7 @@ const prescription =
   /^(?!.*\b(?:takes?|is on|are on|has been|was|were)\b)(?=.*(?:\d\s*(?:mg|mcg|µg|g|units?|ml|%|puffs?|drops?|tablets?|sprays?|iu)\b|\b(?:one|two) (?:spray|puff|tablet|capsule)))(?=.*\b(?:bid|tid|qid|qd|q\d+h?|po|iv|im|sc|prn|daily|once|twice|times|every|nightly|weekly|tonight|per nostril|for (?:\d+ (?:days?|weeks?)|(?:three|five|seven|ten) days))\b)/
 
 /** What somebody does is no advice: "while she takes warfarin". */
-const told = /\b(?:she|he|they|who|patient|mother|child)\s+(?:is |are |now |still |also |already |currently )*$/
+const stated = /\b(?:she|he|they|who|patient|mother|child)\s+(?:is |are |now |still |also |already |currently )*$/
 
 /** What stands behind these words is what is not done. */
 const inPlaceOf =
@@ -174,12 +174,12 @@ function weightOf(is: { isAside: boolean; isGeneral: boolean; isOrder: boolean }
   return is.isOrder ? weights.order : weights.judgment
 }
 
-function meant(mention: DrugMention, { topic }: Reading): 'this' | 'other' {
+function meant(mention: DrugMention, { topic }: ProseReading): 'this' | 'other' {
   if (mention.who === 'pronoun') return topic
   return mention.who === 'this' ? 'this' : 'other'
 }
 
-function offer(mention: DrugMention, reading: Reading): void {
+function offer(mention: DrugMention, reading: ProseReading): void {
   if (mention.who === 'alternative') reading.offered.push({ name: mention.name, regimens: [] })
   else if (mention.who === 'other') reading.others.add(mention.name)
 }
@@ -196,7 +196,7 @@ function leadOf(answer: string, names: DrugNames): 'yes' | 'no' | null {
 
 /** What all decisions come to. */
 function resolve(
-  { decisions: all, offered, others }: Reading,
+  { decisions: all, offered, others }: ProseReading,
   lead: 'yes' | 'no' | null,
   isOpen: boolean,
 ): readonly DrugAction[] {
@@ -207,8 +207,8 @@ function resolve(
   const is = (kind: Deciding, some: readonly Decision[] = strong): boolean => some.some((one) => one.kind === kind)
   let [away, given] = [is('away'), is('given')]
   // What is stopped is not lowered; what is given is, wherever a lower dose is spoken of.
-  const told = decisions.filter(({ weight }) => weight >= weights.judgment)
-  let reduce = is('reduce') || (given && is('reduce', told))
+  const stated = decisions.filter(({ weight }) => weight >= weights.judgment)
+  let reduce = is('reduce') || (given && is('reduce', stated))
   if (away && !given) reduce = false
   if (away && given && decisions.some(({ isOfDose }) => isOfDose)) reduce = true
   if (away && given && !reduce && lead !== null) [away, given] = lead === 'yes' ? [false, true] : [true, false]

@@ -1,4 +1,4 @@
-import { atOnce, type Range, type Regimen, timesTold } from './regimen.js'
+import { atOnce, type Range, type Regimen, statedTimes } from './regimen.js'
 
 /** How much is given beside what is planned. */
 export type Level = 'same' | 'lower' | 'higher'
@@ -78,8 +78,8 @@ const dailyOf: Measure = (regimens, weight) =>
   )
 const amountsOf: Measure = (regimens, weight) => mostByUnit(regimens, weight, ({ amount: one }) => one?.high ?? null)
 const timesOf: Measure = (regimens) => {
-  const told = timesTold(regimens)
-  return new Map(told.length === 0 ? [] : [['times', Math.max(...told.map(({ high }) => high))]])
+  const stated = statedTimes(regimens)
+  return new Map(stated.length === 0 ? [] : [['times', Math.max(...stated.map(({ high }) => high))]])
 }
 
 function mostByUnit(

@@ -1,3 +1,4 @@
+import { timesPerDay } from '../../../clinical/index.js'
 import { numberOf, numberWords } from './number.js'
 
 /** A dose, and how often it is taken; what is not told is null. A number that is told alone is both ends of its range. */
@@ -29,7 +30,7 @@ export function atOnce(one: Regimen): Regimen {
 }
 
 /** How often, by each of some regimens that tells it. */
-export function timesTold(regimens: readonly Regimen[]): readonly Range[] {
+export function statedTimes(regimens: readonly Regimen[]): readonly Range[] {
   return regimens.flatMap(({ perDay }) => (perDay === null ? [] : [perDay]))
 }
 
@@ -90,7 +91,7 @@ export function setAsideIn(text: string): readonly string[] {
 
 /** One dose told by weight and in full, "1 mg/kg (70 mg) every 12 hours", is taken as often by either. */
 function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] {
-  if (!toldTwice.test(text)) return found
+  if (!statedTwice.test(text)) return found
   return found.map((one, i) => {
     const isByWeight = one.amount?.unit.endsWith('/kg')
     const other = [found[i + 1], found[i - 1]].find(
@@ -100,7 +101,7 @@ function withTimes(found: readonly Regimen[], text: string): readonly Regimen[] 
   })
 }
 
-const toldTwice =
+const statedTwice =
   /\d ?(?:mg|mcg|µg|g)(?:\/kg)? ?(?:[([=,]|i\.?e\.?|or about) ?(?:= ?|i\.?e\.?,? ?|about |approx\w*\.? |total )?\d[\d.,]{0,12} ?(?:mg|mcg|µg|g)\b/
 
 const setAside =
@@ -143,42 +144,57 @@ const count = String.raw`\d+(?:\.\d+)?|${numberWords}`
 const per = String.raw`(?:(?<!\b(?:for|after|in|within|about|than|over|of|last|another) )\ba|\bper|\beach|\bevery)`
 
 /** How often a drug is taken, by how it is written; the first that fits at a place counts. */
-const schedules: readonly (readonly [pattern: string, perDay: (told: number) => number])[] = [
+const schedules: readonly (readonly [pattern: string, perDay: (value: number) => number])[] = [
   [
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:h|hr|hrs|hours?|hourly)\b`,
-    (hours) => 24 / hours,
+    (hours) => timesPerDay(1, hours, 'hour'),
   ],
-  [String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:d|days?)\b`, (days) => 1 / days],
+  [
+    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:d|days?)\b`,
+    (days) => timesPerDay(1, days, 'day'),
+  ],
   [
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:w|wk|weeks?)\b`,
-    (weeks) => 1 / (7 * weeks),
+    (weeks) => timesPerDay(1, weeks, 'week'),
   ],
   [
     String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:mo|months?)\b`,
-    (months) => 1 / (30 * months),
+    (months) => timesPerDay(1, months, 'month'),
   ],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} day|daily)\b`, (times) => times],
-  [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} week|weekly)\b`, (times) => times / 7],
+  [
+    String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} week|weekly)\b`,
+    (times) => timesPerDay(times, 1, 'week'),
+  ],
   [
     String.raw`(?:every (?:other|second) (?:day|morning|evening|night)|(?:on )?alternate days|alternate-day|qod\b|q\.o\.d\.)`,
     () => 1 / 2,
   ],
   ['every third day', () => 1 / 3],
-  [String.raw`(?:every|each) hour\b|\bhourly\b`, () => 24],
+  [String.raw`(?:every|each) hour\b|\bhourly\b`, () => timesPerDay(1, 1, 'hour')],
   [
     String.raw`(?:twice|two doses) (?:${per} day|daily)|\bb\.?i?\.?d\b|(?:every|each|in the) morning and (?:(?:every|each|in the|at) )?(?:evening|night|bedtime)`,
     () => 2,
   ],
   [String.raw`thrice (?:${per} day|daily)|\bt\.?i\.?d\b`, () => 3],
   [String.raw`\bq\.?i\.?d\b`, () => 4],
-  [`twice (?:${per} week|weekly)`, () => 2 / 7],
-  [String.raw`(?:once )?(?:${per} week\b(?! (?:before|after|ago|later|earlier))|weekly\b)`, () => 1 / 7],
-  [String.raw`(?:once )?(?:every|each|on) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`, () => 1 / 7],
+  [`twice (?:${per} week|weekly)`, () => timesPerDay(2, 1, 'week')],
+  [
+    String.raw`(?:once )?(?:${per} week\b(?! (?:before|after|ago|later|earlier))|weekly\b)`,
+    () => timesPerDay(1, 1, 'week'),
+  ],
+  [
+    String.raw`(?:once )?(?:every|each|on) (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b`,
+    () => timesPerDay(1, 1, 'week'),
+  ],
   [
     String.raw`(?:once )?(?:${per} year\b(?! (?:before|after|ago|later|earlier|old))|yearly\b|annually\b)`,
-    () => 1 / 365,
+    () => timesPerDay(1, 1, 'year'),
   ],
-  [String.raw`(?:once )?(?:${per} month\b(?! (?:before|after|ago|later|earlier))|monthly\b)`, () => 1 / 30],
+  [
+    String.raw`(?:once )?(?:${per} month\b(?! (?:before|after|ago|later|earlier))|monthly\b)`,
+    () => timesPerDay(1, 1, 'month'),
+  ],
   [
     String.raw`(?:once )?(?:${per} day\b(?! (?:before|after|ago|later|earlier))|daily\b)|\bq\.?d\b|\bo\.?d\b|(?:every|each) (?:morning|evening|night)|nightly\b|at (?:bedtime|night)|\bq ?hs\b|\bq ?[ap]m\b|in the (?:morning|evening)`,
     () => 1,

@@ -1,7 +1,7 @@
 import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { orderWords } from './order.js'
-import type { Bound, Tally } from './ordered-actions.js'
+import type { Bound, OrderTally } from './ordered-actions.js'
 import { regimensIn } from './regimen.js'
 import type { Order } from './verb.js'
 
@@ -12,7 +12,7 @@ type Target = 'this' | 'unknown' | DrugMention
 export function targetsOf(
   { verb, isDenied: denied, object, fields }: Order,
   { names, namesIt }: Bound,
-  topic: Tally['topic'],
+  topic: OrderTally['topic'],
 ): readonly Target[] {
   const kept = verb === 'take' ? object.replace(/\b(?:with|alongside|together with)\b.*$/, '') : object
   const mentions = mentionsIn(kept, names).filter(({ start }) => !set.test(kept.slice(0, start)))

@@ -1,16 +1,18 @@
+import { durationIn } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
+import { timeUnitOf } from './duration.js'
 import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order.js'
 import { withoutRegimens } from './regimen.js'
 
 /** What a case and a reference tell: their words, and their quantities in one unit each. */
-export interface ToldText {
+export interface StatedText {
   readonly words: ReadonlySet<string>
-  readonly quantities: readonly Quantity[]
+  readonly quantities: readonly CountedNumber[]
 }
 
 /** The words and quantities of a text in small letters. */
-export function toldIn(text: string): ToldText {
+export function statedIn(text: string): StatedText {
   return { words: new Set(text.match(/[a-z]+/g)), quantities: quantitiesIn(text) }
 }
 
@@ -20,13 +22,13 @@ export function toldIn(text: string): ToldText {
  * pass, in hours.
  *
  * @example
- * const told = toldIn('0.1 mg/kg into a vein over two minutes')
- * ['0.1 mg/kg over 2 min', '0.1 mg/kg over 2 seconds', '0.1 mg/kg undiluted'].map((text) => unreadIn(text, told))
+ * const stated = statedIn('0.1 mg/kg into a vein over two minutes')
+ * ['0.1 mg/kg over 2 min', '0.1 mg/kg over 2 seconds', '0.1 mg/kg undiluted'].map((text) => unreadIn(text, stated))
  * // → [[], ['2 seconds'], ['undiluted']]
  */
 export function unreadIn(
   text: string,
-  told: ToldText,
+  stated: StatedText,
   isFree: (hours: number) => boolean = () => false,
 ): readonly string[] {
   const left = withoutRegimens(text)
@@ -37,16 +39,16 @@ export function unreadIn(
   )
   return [
     ...quantities
-      .filter((one) => !(one.isTime && isFree(one.value)) && !told.quantities.some((other) => isSame(one, other)))
+      .filter((one) => !(one.isTime && isFree(one.value)) && !stated.quantities.some((other) => isSame(one, other)))
       .map(({ start, end }) => left.slice(start, end)),
-    ...(words.match(/[a-z]+/g) ?? []).filter((word) => !told.words.has(word) && !usual().has(word)),
+    ...(words.match(/[a-z]+/g) ?? []).filter((word) => !stated.words.has(word) && !usual().has(word)),
   ]
 }
 
 const usual = once(() => new Set(orderWords().usual))
 
 /** A number, with the time or the thing that it counts. */
-interface Quantity {
+interface CountedNumber {
   readonly start: number
   readonly end: number
   readonly value: number
@@ -54,16 +56,6 @@ interface Quantity {
   readonly isTime: boolean
 }
 
-const hoursOf: Readonly<Record<string, number>> = {
-  s: 1 / 3600,
-  mi: 1 / 60,
-  h: 1,
-  d: 24,
-  n: 24,
-  w: 168,
-  mo: 730,
-  y: 8760,
-}
 const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?)\b`
 const number = String.raw`\b(?:half an|${numberWords})\b|(?<![\d.])\d+(?:\.\d+)?`
 /** "A day" tells how often, "for a day" how long, "an hour before" when. */
@@ -73,17 +65,17 @@ const quantity = new RegExp(
 )
 
 /** The numbers of a text that are no doses: "half an hour", "twenty tablets". */
-export function quantitiesIn(text: string): readonly Quantity[] {
+export function quantitiesIn(text: string): readonly CountedNumber[] {
   return [...text.matchAll(quantity)].map(({ index, 0: { length }, groups = {} }) => {
     const { value = 'a', unit, of, before } = groups
     const number = value === 'half an' ? 1 / 2 : numberOf(value)
-    const told = unit ?? of ?? before ?? ''
-    const factor = hoursOf[told.slice(0, 2)] ?? hoursOf[told.charAt(0)]
-    return { start: index, end: index + length, value: number * (factor ?? 1), isTime: factor !== undefined }
+    const timeUnit = timeUnitOf(unit ?? of ?? before ?? '')
+    const hours = timeUnit === null ? number : durationIn('hour', number, timeUnit)
+    return { start: index, end: index + length, value: hours, isTime: timeUnit !== null }
   })
 }
 
-/** A month has 30 days or more. */
-function isSame(one: Quantity, other: Quantity): boolean {
+/** A month has 28 to 31 days. */
+function isSame(one: CountedNumber, other: CountedNumber): boolean {
   return one.isTime === other.isTime && Math.abs(one.value - other.value) <= 0.05 * other.value
 }

@@ -6,7 +6,7 @@ import {
   concepts,
   findConcepts,
 } from '../../../clinical/index.js'
-import { groupFile, phrases, setsOf } from '../../../vocabulary/index.js'
+import { expression, filled, groupFile, phrases, setsOf, tableFile } from '../../../vocabulary/index.js'
 
 /** What a few words name: every way to write their words in one form, and the concept that they are a name of. */
 export interface DiseaseName {
@@ -109,43 +109,11 @@ const wordFile = groupFile('diagnosis/words.yaml', ['empty'], phrases)
 /** Words that join others, call a disease a disease, or say how it came. */
 const sets = setsOf(wordFile)
 
-/** Letters of Latin words as Americans write them. */
-const american: readonly (readonly [RegExp, string])[] = [
-  [/aem(?=i|o|a)/g, 'em'],
-  [/oed(?=em)/g, 'ed'],
-  [/oesoph/g, 'esoph'],
-  [/rrhoea/g, 'rrhea'],
-  [/pnoea/g, 'pnea'],
-  [/foet/g, 'fet'],
-  [/paed/g, 'ped'],
-  [/tumour/g, 'tumor'],
-  [/coeli/g, 'celi'],
-  [/haem/g, 'hem'],
-  [/caec/g, 'cec'],
-  [/behaviour/g, 'behavior'],
-  [/goitre/g, 'goiter'],
-  [/fibre/g, 'fiber'],
-  [/colour/g, 'color'],
-  [/labour/g, 'labor'],
-  [/oestr/g, 'estr'],
-  [/gynaec/g, 'gynec'],
-  [/anaesth/g, 'anesth'],
-  [/faec/g, 'fec'],
-  [/aetiol/g, 'etiol'],
-  [/leuco/g, 'leuko'],
-  [/sulph/g, 'sulf'],
-  [/neurone/g, 'neuron'],
-  [/prae(?=v|c)/g, 'pre'],
-  [/amoeb/g, 'ameb'],
-  [/naev/g, 'nev'],
-  [/caesar/g, 'cesar'],
-  [/phaeo/g, 'pheo'],
-  [/homoeo/g, 'homeo'],
-  [/aluminium/g, 'aluminum'],
-  [/paralys(?=ed)/g, 'paralyz'],
-  [/titre/g, 'titer'],
-  [/is(?=ation\b|ed\b)/g, 'iz'],
-]
+/** Letters of words from Greek and Latin, as Americans write them; each row reads what those before it made. */
+const spellingFile = tableFile('diagnosis/spellings.csv', () => ({
+  british: filled.pipe(expression('g')),
+  american: filled,
+}))
 
 const numerals: ReadonlyMap<string, string> = new Map([
   ['i', '1'],
@@ -167,7 +135,7 @@ function wordsOf(text: string): readonly string[] {
     .toLowerCase()
     .replace(/[’']s\b|[’']/g, '')
     .replace(/\bsecondary to\b/g, 'due to')
-  for (const [from, to] of american) plain = plain.replace(from, to)
+  for (const { british, american } of spellingFile.read()) plain = plain.replace(british, american)
   const words = plain.split(/[^@\w\u03b1-\u03c9]+/).filter((word) => word !== '' && !sets().empty.has(word))
   return words.map((word) => numerals.get(word) ?? marked(singular(word)))
 }

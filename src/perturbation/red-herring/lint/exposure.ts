@@ -1,3 +1,5 @@
+import { expression, filled, oneOf, tableFile } from '../../../vocabulary/index.js'
+
 /**
  * Exposures, risk factors, findings of function and of the mind: each is a lint reason, with a group of words in
  * `exposures.yaml`.
@@ -71,73 +73,9 @@ export const exposures = [
 
 export type Exposure = (typeof exposures)[number]
 
-/** Patterns that no list of words can tell. */
-export const exposurePatterns: readonly (readonly [Exposure | 'medical-term', RegExp])[] = [
-  [
-    'consanguinity',
-    /\bparents (?:are|were)\b[^.]{0,120}\b(?:cousins|related|siblings)\b|\bmarried (?:his|her|a) (?:first |second )?cousin\b|\bconsanguin\w*/i,
-  ],
-  // A shared origin of the parents is what a case tells in place of kinship.
-  [
-    'consanguinity',
-    /\b(?:parents|grandparents|ancestors|both families)\b[^.]{0,60}\b(?:come|came|are|were|hail|originate) from\b|\b(?:parents|grandparents)\b[^.]{0,60}\bsame (?:town|village|island|region|valley|family|community)\b/i,
-  ],
-  [
-    'family-illness',
-    /\b(?:his|her|the|\{possessive\}) late (?:husband|wife|mother|father|parents|brother|sister|son|daughter|uncle|aunt|cousin|grand(?:mother|father|parents|son|daughter))\b/i,
-  ],
-  [
-    'family-illness',
-    /\bchildless\b|\b(?:never|not|unable to|cannot|no) (?:\w+ ){0,3}(?:have|had|having|bear|bore|conceive)\b (?:\w+ ){0,2}(?:children|child|baby|kids)\b/i,
-  ],
-  [
-    'weight',
-    /\b(?:shoes?|boots?|hats?|caps?|rings?|belts?|gloves?|trousers|pants|jeans|collars?|shirts?|dress(?:es)?|clothes)\b[^.]{0,40}\b(?:tight|tighter|loose|looser|too (?:small|big|large)|no longer fits?|do(?:es)? not fit)\b/i,
-  ],
-  [
-    'diet',
-    /\bbottles?\b[^.]{0,60}\b(?:crib|cradle|bassinet|infant|baby)\b|\b(?:crib|cradle|bassinet|infant|baby)(?:['’]s)?\b[^.]{0,60}\bbottles?\b/i,
-  ],
-  ['function', /(?:\b(?:he|she|patient)|\{subject\})\b[^.]{0,60}\b(?:bathroom|toilet|restroom|washroom)\b/i],
-  [
-    'medical-term',
-    /(?:\b(?:his|her|patient['’]s)|\{possessive\}) (?:\w+ )?(?:voice|speech|hair|hairline|gait|grip|eyesight|hearing|vision|breath)\b/i,
-  ],
-  [
-    'medical-term',
-    /(?:\b(?:he|she|patient)|\{subject\}) (?:(?:often|sometimes|now|lately|has|had) )?(?:looks?|looked|looking|seems?|seemed|appears?|appeared|is|was|been|became|grew|turned|gets|got) (?:(?:a|little|bit|very|rather|quite|somewhat|unusually|more|to|be) ){0,3}(?:pale|paler|weak|weaker|thin|bald|frail|puffy|droopy|stooped|hunched|yellowish|bluish|slow|slower)\b(?=[.,;]| (?:than|and|to|in|these|when|after|for|lately|at)\b)/i,
-  ],
-  ['isolation', /\blives? (?:all )?(?:alone|by (?:him|her)self)\b/i],
-  [
-    'crowding',
-    /\b(?:five|six|seven|eight|nine|ten|\w+teen|twenty|thirty|\d+) (?:other )?(?:people|persons|relatives|recruits|children|roommates|others)\b[^.]{0,120}\b(?:share|shares|live|lives|room|bedroom|apartment|house)\b|\b(?:shares?|sleeps?|lives?)\b[^.]{0,120}\bwith (?:five|six|seven|eight|nine|ten|\w+teen|twenty|thirty|\d+) (?:other )?\w+/i,
-  ],
-  ['metal', /\bthe lead\b(?! (?:role|part|actor|singer|in the (?:play|film|standings)))/i],
-  ['work', /\b(?:works|worked) (?:nights|days|shifts|hours|there|as|at|for|in)\b/i],
-  ['milestone', /\b(?:walked|talked|crawled|spoke|smiled|sat)\b[^.]{0,120}\bat the age of\b/i],
-  [
-    'spending',
-    /\bb(?:ought|uys) (?:three|four|five|six|seven|several) (?:cars|houses|watches|phones|coats|televisions)\b/i,
-  ],
-  [
-    'sick-contact',
-    /\b(?:children|child|class|classmates?|coworkers?|colleagues?|roommates?|neighbou?rs?|someone|somebody|teachers?|friends?|everyone|daycare|household)\b[^.]{0,120}\b(?:cough\w*|fever|sick|ill|flu|vomit\w*|diarrhea|rash|sneez\w*|infection)\b/i,
-  ],
-  ['animal', /\b(?:a|the|brown|black|polar|some|two) bears?\b/i],
-  [
-    'exertion',
-    /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?carr(?:y|ies|ied)\b(?! (?:an?|the|his|her) (?:(?!heavy|large|big)[a-z]+ ){0,2}(?:map|book|novel|notebook|key ring|letter|envelope|purse|handbag|umbrella)(?: (?:in|with)\b|\.))/i,
-  ],
-  [
-    'sport',
-    /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?(?:runs?|ran)\b(?! (?:an?|the|out|into) (?:\w+ )?(?:store|shop|bookstore|office|business|meeting|of)\b)/i,
-  ],
-  [
-    'water',
-    /\b(?:from|in|into|beside|dug|digs|behind|down) (?:a|the|his|her|their) well\b(?!-)|\bwells?\b(?= (?:behind|beside|in the (?:yard|garden)))/i,
-  ],
-  ['trauma', /(?:\b(?:he|she|patient)|\{subject\}) (?:often |once |always )?(?:falls|fell)\b/i],
-  ['fasting', /\bskip(?:s|ped|ping)? (?:breakfast|lunch|dinner|meals)\b/i],
-  ['memory', /\b(?:could|can) ?not remember\b|\bwhere (?:he|she) (?:put|left)\b/i],
-  ['access-to-care', /\b(?:pharmacy|doctor|hospital|clinic)\b[^.]{0,120}\b(?:miles|hours) (?:away|from)\b/i],
-]
+/** What no list of words can tell: phrases by their reason, each with a sentence that has it. */
+export const phraseFile = tableFile('red-herring/phrases.csv', () => ({
+  reason: oneOf([...exposures, 'medical-term'], 'a reason of exposures.yaml, or medical-term'),
+  pattern: filled.pipe(expression('i')),
+  example: filled,
+}))

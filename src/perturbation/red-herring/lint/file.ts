@@ -49,7 +49,7 @@ function sentencesOf(content: string, name: string): { readonly line: number; re
 }
 
 /** How many lines a refusal quotes. */
-const linesTold = 5
+const linesListed = 5
 
 /**
  * Refuses a file of red herrings in which the lint finds errors; warnings pass.
@@ -64,11 +64,11 @@ export function demandHarmless(content: string, name: string): void {
   const [first] = bad
   if (first === undefined) return
   const lines = bad
-    .slice(0, linesTold)
+    .slice(0, linesListed)
     .map(
       ({ line, errors }) => `line ${line}: ${errors.map(({ reason, message }) => `${reason}: ${message}`).join(' ')}`,
     )
-  const more = bad.length > linesTold ? [`… and ${bad.length - linesTold} more lines.`] : []
+  const more = bad.length > linesListed ? [`… and ${bad.length - linesListed} more lines.`] : []
   const head = `${name}: expected red herrings without a clue, but the lint objects to ${bad.length} of them:`
   const next = `Correct them ("medqa-perturb lint" shows all), or build with --accept-lint.`
   throw new PipelineError('input-invalid', [head, ...lines, ...more, next].join('\n  '), {

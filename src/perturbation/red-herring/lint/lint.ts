@@ -3,7 +3,7 @@ import { demand, demandIfGiven, kinds, worded } from '../../../given.js'
 import { findInvisible } from '../../../invisible.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { againstCase } from './case.js'
-import { exposurePatterns } from './exposure.js'
+import { phraseFile } from './exposure.js'
 import { namesAndPronouns } from './person.js'
 import { instructionIn, lookAlikeIn } from './reader.js'
 import type { LintKind, LintReason } from './reason.js'
@@ -129,7 +129,7 @@ function contents(text: string, polysemous: string | null): readonly LintReason[
   for (const { 0: found, index } of text.matchAll(/[a-z]{6,}/gi)) {
     if (isMedical(found.toLowerCase()) && !isAllowed(found)) add(index, index + found.length, 'medical-term')
   }
-  for (const [reason, pattern] of exposurePatterns) {
+  for (const { reason, pattern } of phraseFile.read()) {
     const match = pattern.exec(text)
     if (match !== null) add(match.index, match.index + match[0].length, reason)
   }

@@ -12,10 +12,10 @@ import {
 import type { Why } from '../../contract/index.js'
 
 /** Edits that are made together or not at all; nearly always one. */
-export type Draft = readonly Edit<Why>[]
+export type JointEdits = readonly Edit<Why>[]
 
 /** A rule: everything it could do to a case, one draft an eligible place, in text order. Draws say how, not where. */
-export type RewritingRule = (reading: CaseReading, rng: Rng) => readonly Draft[]
+export type RewritingRule = (reading: CaseReading, rng: Rng) => readonly JointEdits[]
 
 /** One sentence of running text, without the blanks around it. */
 export interface Sentence extends Span {

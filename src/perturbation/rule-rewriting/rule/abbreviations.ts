@@ -3,9 +3,9 @@ import { filled, once, tableFile, yesOrNo } from '../../../vocabulary/index.js'
 import {
   capitalised,
   change,
-  type Draft,
   fitted,
   isWholePhrase,
+  type JointEdits,
   neighboursOf,
   type RewritingRule,
 } from '../reading/index.js'
@@ -47,7 +47,7 @@ const scanWords = /^(?:scan|scans|angiography|examination)$/
  */
 export const abbreviationRule: RewritingRule = (reading) => {
   const { matcher, targets } = forms()
-  const drafts: Draft[] = []
+  const drafts: JointEdits[] = []
   for (const sentence of reading.sentences) {
     matcher.scan(sentence.text, (phrase, start, end) => {
       const { from, to, isShort } = targets[phrase] as (typeof targets)[number]

@@ -1,5 +1,5 @@
 import { once } from '../../../vocabulary/index.js'
-import { anyOf, change, type Draft, lowered, type RewritingRule, type Sentence } from '../reading/index.js'
+import { anyOf, change, type JointEdits, lowered, type RewritingRule, type Sentence } from '../reading/index.js'
 
 const atHead = ['Um,', 'Well,', 'You know,', 'Uh,'] as const
 const behindComma = ['um,', 'uh,', 'you know,', 'well,'] as const
@@ -30,7 +30,7 @@ export const fillerRule: RewritingRule = (reading, rng) => {
   return narrated(reading.sentences)
     .filter(isNarrative)
     .filter((_, i) => i % spacing === phase)
-    .flatMap((sentence, i): Draft[] => {
+    .flatMap((sentence, i): JointEdits[] => {
       const isToReader = /\byou(?:r|rs)?\b/i.test(sentence.text)
       const ofTurn = (fillers: readonly string[], order: readonly number[]): string => {
         // "You know, the police tell you" speaks to two.

@@ -1,6 +1,6 @@
 import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
 import { filled, once, several, tableFile, yesOrNo } from '../../../vocabulary/index.js'
-import { anyOf, capitalised, change, type Draft, type RewritingRule } from '../reading/index.js'
+import { anyOf, capitalised, change, type JointEdits, type RewritingRule } from '../reading/index.js'
 
 interface Phrases {
   readonly matcher: PhraseMatcher
@@ -55,7 +55,7 @@ function isOfPatient(before: string): boolean {
 /** Moves between clinical and plain wording by a table of phrases that say the same. [main A.5] */
 export const formalityRule: RewritingRule = (reading, rng) => {
   const { matcher, choices } = phrases()
-  const drafts: Draft[] = []
+  const drafts: JointEdits[] = []
   for (const sentence of reading.sentences) {
     matcher.scan(sentence.text, (phrase, start, end) => {
       const from = matcher.phrases[phrase] as string

@@ -4,11 +4,11 @@ import {
   type CaseReading,
   capitalised,
   change,
-  type Draft,
   isIn,
   isOnePhrase,
   isPatient,
   isVerbless,
+  type JointEdits,
   type RewritingRule,
   type Sentence,
 } from '../reading/index.js'
@@ -72,7 +72,7 @@ const patterns = once((): readonly Pattern[] => [
 
 /** Shortens the head of a sentence as notes do, where subject and negation stay certain. [main A.5] */
 export const fragmentRule: RewritingRule = (reading) =>
-  reading.sentences.flatMap((sentence): Draft[] => {
+  reading.sentences.flatMap((sentence): JointEdits[] => {
     if (!sentence.text.endsWith('.')) return []
     for (const { name, head, shorten } of patterns()) {
       const match = head.exec(sentence.text)

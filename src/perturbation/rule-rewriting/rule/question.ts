@@ -1,4 +1,4 @@
-import { type CaseReading, change, type Draft, type RewritingRule } from '../reading/index.js'
+import { type CaseReading, change, type JointEdits, type RewritingRule } from '../reading/index.js'
 
 /** Openings that an embedded question follows; `end` closes the sentence. */
 const indirect = [
@@ -31,7 +31,7 @@ export const questionRule: RewritingRule = (reading, rng) => {
   return [rewritten(reading, asked, after)]
 }
 
-function rewritten({ text, question }: CaseReading, asked: string, after: string): Draft {
+function rewritten({ text, question }: CaseReading, asked: string, after: string): JointEdits {
   const at = { start: question.start, end: question.start + asked.length }
   return [change(text, at, after, { kind: 'rewriting', rule: 'question' })]
 }

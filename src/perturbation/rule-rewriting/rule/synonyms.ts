@@ -4,10 +4,10 @@ import type { Why } from '../../contract/index.js'
 import {
   type CaseReading,
   change,
-  type Draft,
   fitted,
   isIn,
   isWholePhrase,
+  type JointEdits,
   neighboursOf,
   type RewritingRule,
   type Sentence,
@@ -58,7 +58,7 @@ const synonyms = once((): Synonyms => {
 /** Replaces a whole noun phrase with a synonym, in running text and, of analytes, at the head of list lines. */
 export const synonymRule: RewritingRule = (reading, rng) => {
   const { matcher, choices } = synonyms()
-  const drafts: Draft[] = []
+  const drafts: JointEdits[] = []
   for (const sentence of reading.sentences) {
     matcher.scan(sentence.text, (phrase, start, end) => {
       const at = { start: sentence.start + start, end: sentence.start + end }
@@ -137,9 +137,9 @@ function isNounPlace(sentence: Sentence, at: { readonly start: number }, left: s
 }
 
 /** A line of a list that begins with the name of an analyte and continues with its result. */
-function analytes(reading: CaseReading): readonly Draft[] {
+function analytes(reading: CaseReading): readonly JointEdits[] {
   const { matcher, choices } = synonyms()
-  const drafts: Draft[] = []
+  const drafts: JointEdits[] = []
   for (const list of reading.lists) {
     let start = list.start
     for (const line of reading.text.slice(list.start, list.end).split('\n')) {

@@ -1,5 +1,5 @@
 import { once } from '../../../vocabulary/index.js'
-import { anyOf, change, type Draft, isVerbless, type RewritingRule } from '../reading/index.js'
+import { anyOf, change, isVerbless, type JointEdits, type RewritingRule } from '../reading/index.js'
 
 /** Studies that are named with an article, or with the part of the body. */
 const imaging =
@@ -28,7 +28,7 @@ const patterns = once(() => ({
  * and tense need to understand the sentence and are left to a model.
  */
 export const voiceRule: RewritingRule = (reading) =>
-  reading.sentences.flatMap((sentence): Draft[] => {
+  reading.sentences.flatMap((sentence): JointEdits[] => {
     const match = patterns().head.exec(sentence.text)
     if (match === null || !sentence.text.endsWith('.')) return []
     const finding = sentence.text.slice(match[0].length, -1)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readAssertions } from '../../../../src/clinical/index.js'
 
-function told(text: string): readonly string[] {
+function statements(text: string): readonly string[] {
   return readAssertions(text).map(({ text: named, status, side, experiencer }) => {
     return [named, status, side, experiencer === 'patient' ? null : experiencer]
       .filter((part) => part !== null)
@@ -20,7 +20,7 @@ describe('readAssertions', () => {
     ['His mother has asthma and he has eczema.', ['asthma present mother', 'eczema present']],
     ['His mother says that he has a fever.', ['fever present']],
   ])('%s', (text, assertions) => {
-    expect(told(text)).toEqual(assertions)
+    expect(statements(text)).toEqual(assertions)
   })
 
   it('binds values, and the word for a course', () => {

@@ -109,7 +109,7 @@ const kept: readonly (readonly [string, string])[] = [
 ]
 
 /** Text before, text after, then what must be told: change, kind, level. */
-const told: readonly (readonly [string, string, string, string, string])[] = [
+const expected: readonly (readonly [string, string, string, string, string])[] = [
   ['He works as a welder.', 'He worked as a welder.', 'changed', 'temporality', 'error'],
   ['She injects heroin.', 'She used to inject heroin.', 'changed', 'temporality', 'error'],
   ['He has stopped drinking.', 'He has started drinking.', 'changed', 'temporality', 'error'],
@@ -245,7 +245,7 @@ const told: readonly (readonly [string, string, string, string, string])[] = [
 ]
 
 /** A course or degree that is reversed: seen in whole sentences. */
-const reversed: typeof told = [
+const reversed: typeof expected = [
   ['Mild pain.', 'Severe pain.', 'changed', 'severity', 'error'],
   ['Improving pain.', 'Worsening pain.', 'changed', 'course', 'error'],
   ['Intermittent pain.', 'Constant pain.', 'changed', 'course', 'error'],
@@ -261,7 +261,7 @@ describe('compareFacts', () => {
     expect(worst).toEqual([])
   })
 
-  it.each([...told, ...reversed])('%s → %s: %s %s (%s)', (before, after, change, kind, level) => {
+  it.each([...expected, ...reversed])('%s → %s: %s %s (%s)', (before, after, change, kind, level) => {
     const found = compareFacts(before, after).map((one) => `${one.change} ${one.kind} ${one.level}`)
     expect(found).toContain(`${change} ${kind} ${level}`)
   })
@@ -337,13 +337,12 @@ const oneSentence = (text: string): boolean => !/\. [A-Z]/.test(text)
 const looseKinds = new Set(['sex'])
 
 describe('compareAround', () => {
-  it.each(told.filter(([before, after, , kind]) => oneSentence(before) && oneSentence(after) && !looseKinds.has(kind)))(
-    'sees by the edit alone: %s → %s: %s %s (%s)',
-    (before, after, change, kind, level) => {
-      const found = around(before, after).map((one) => `${one.change} ${one.kind} ${one.level}`)
-      expect(found).toContain(`${change} ${kind} ${level}`)
-    },
-  )
+  it.each(
+    expected.filter(([before, after, , kind]) => oneSentence(before) && oneSentence(after) && !looseKinds.has(kind)),
+  )('sees by the edit alone: %s → %s: %s %s (%s)', (before, after, change, kind, level) => {
+    const found = around(before, after).map((one) => `${one.change} ${one.kind} ${one.level}`)
+    expect(found).toContain(`${change} ${kind} ${level}`)
+  })
 
   it.each(kept.filter(([before, after]) => oneSentence(before) && oneSentence(after)))(
     'keeps by the edit alone: %s = %s',

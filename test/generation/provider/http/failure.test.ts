@@ -115,7 +115,7 @@ describe('failures over HTTP', () => {
 
 describe('the wait that a provider asks for', () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
-  const waitOf = (told: Record<string, string>): number | null => retryAfter(new Headers(told), noon)
+  const waitOf = (expected: Record<string, string>): number | null => retryAfter(new Headers(expected), noon)
 
   it.each([
     [{ 'retry-after': '2' }, 2000],
@@ -123,8 +123,8 @@ describe('the wait that a provider asks for', () => {
     [{ 'retry-after': 'Fri, 20 Nov 2026 12:00:03 GMT' }, 3000],
     [{ 'retry-after-ms': '40', 'retry-after': '1' }, 40],
     [{ 'retry-after-ms': '0', 'retry-after': '1' }, 1000],
-  ])('is read from %j', (told, ms) => {
-    expect(waitOf(told)).toBe(ms)
+  ])('is read from %j', (expected, ms) => {
+    expect(waitOf(expected)).toBe(ms)
   })
 
   it.each([
@@ -135,8 +135,8 @@ describe('the wait that a provider asks for', () => {
     [{ 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' }],
     [{ 'retry-after': '9'.repeat(400) }],
     [{ 'retry-after-ms': 'Infinity' }],
-  ])('is ours to choose after %j', (told) => {
-    expect(waitOf(told)).toBeNull()
+  ])('is ours to choose after %j', (expected) => {
+    expect(waitOf(expected)).toBeNull()
   })
 })
 

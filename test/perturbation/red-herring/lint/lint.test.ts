@@ -10,7 +10,7 @@ import {
   readSentenceBank,
   sentenceSchema,
 } from '../../../../src/perturbation/index.js'
-import { exposures } from '../../../../src/perturbation/red-herring/lint/exposure.js'
+import { exposures, phraseFile } from '../../../../src/perturbation/red-herring/lint/exposure.js'
 import { nearDuplicates } from '../../../../src/perturbation/red-herring/lint/twins.js'
 import { type BankSentence, isAmbient } from '../../../../src/perturbation/red-herring/sentence-bank.js'
 import { rngAt } from '../../../../src/rng.js'
@@ -32,6 +32,11 @@ const kindsOf = (reasons: readonly LintReason[]): string[] => reasons.map(({ rea
 const isError = ({ level }: LintReason): boolean => level === 'error'
 
 describe('lintSentence on bad sentences', () => {
+  it.each(phraseFile.read())('gives the reason $reason for "$example"', ({ reason, pattern, example }) => {
+    expect(pattern.test(example)).toBe(true)
+    expect(kindsOf(lintSentence(example))).toContain(reason)
+  })
+
   it('is tried on every exposure, in 200 and more sentences', () => {
     const tried = new Set(badSentences.map(([reason]) => reason))
     expect(exposures.filter((exposure) => !tried.has(exposure))).toEqual([])

@@ -1,3 +1,5 @@
+import { durationIn } from '../../../../clinical/index.js'
+import { timeUnitOf } from '../duration.js'
 import { numberOf, numberWords } from '../number.js'
 import { type Regimen, regimensIn } from '../regimen.js'
 
@@ -46,8 +48,7 @@ function hoursIn(text: string, pattern: RegExp): TimeRead {
   let hours: number | null = null
   const rest = text.replace(pattern, (_, ...found) => {
     const { count = '', unit = '' } = found.at(-1) as Record<string, string>
-    hours =
-      (/^half/.test(count) ? 1 / 2 : numberOf(count)) * (/^m/.test(unit) ? 1 / 60 : /^s/.test(unit) ? 1 / 3600 : 1)
+    hours = durationIn('hour', /^half/.test(count) ? 1 / 2 : numberOf(count), timeUnitOf(unit) ?? 'hour')
     return ' '
   })
   return { rest, hours }

@@ -1,10 +1,11 @@
+import { durationIn } from '../../../../clinical/index.js'
 import { once } from '../../../../vocabulary/index.js'
 import { numberOf } from '../number.js'
 import { type Regimen, regimensIn, scaled, setAsideIn, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { normal } from './normal.js'
-import { asideWords, type Left, leftOf, patterns } from './words.js'
+import { asideWords, leftOf, patterns, type UnreadPart } from './words.js'
 
 const mass = String.raw`\d+(?:\.\d+)?\s*(?:mg|mcg|µg|g|units?|iu|meq|mmol)`
 /** "400 mg/5 mL": how strong, and not how much. */
@@ -53,7 +54,7 @@ interface DoseRead {
   readonly pieces: number | null
   readonly isLess: boolean
   readonly infused: number | null
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 export function readDose(text: string, strength: Strength): DoseRead {
@@ -121,7 +122,7 @@ function withoutTotal(text: string): string {
     .replace(
       /(?<=(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) *)[(=] ?(\d+(?:\.\d+)?) ?(mg\/kg|mg|mcg|ml|units|drops?|sprays?) ?(?:(?:\/|per |a )(week|wk)|(?:per|in each|into each|in) (?:nostril|eye|ear|side))\)?/g,
       (whole, one: string, unit: string, other: string, otherUnit: string, week: string | undefined) => {
-        const factor = week === undefined ? 1 / 2 : 7
+        const factor = week === undefined ? 1 / 2 : durationIn('day', 1, 'week')
         return unit === otherUnit && Math.abs(Number(one) * factor - Number(other)) <= 0.1 * Number(other) ? ' ' : whole
       },
     )

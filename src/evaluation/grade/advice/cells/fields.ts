@@ -7,7 +7,7 @@ import { readLong } from './long.js'
 import { normal } from './normal.js'
 import { readOften, type Spacing } from './often.js'
 import { again, aroundMeals, disagree } from './times.js'
-import { type Left, leftOf } from './words.js'
+import { leftOf, type UnreadPart } from './words.js'
 
 /** What an order in a table is about, and its parts behind that, as they were written. */
 export interface Parts {
@@ -70,7 +70,7 @@ export interface Fields {
   /** Its dose, how often and how long, in small letters and with plain signs. */
   readonly said: { readonly dose: string; readonly often: string; readonly long: string }
   /** What no reader read, by its part. */
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 /**
@@ -148,12 +148,12 @@ function totalOf({ pieces, amounts }: ReturnType<typeof readDose>): number {
 }
 
 /** How often, told in two parts that do not go together. */
-function apart(often: readonly Range[], long: readonly Range[], text: string): readonly Left[] {
+function apart(often: readonly Range[], long: readonly Range[], text: string): readonly UnreadPart[] {
   return often.some((one) => long.some((other) => disagree([one, other], text))) ? [{ part: 'long', text }] : []
 }
 
 /** Ways told beside those of their own part, where they are others: "by mouth", and "into a vein" behind it. */
-function otherWays(own: readonly Route[], others: readonly Route[]): readonly Left[] {
+function otherWays(own: readonly Route[], others: readonly Route[]): readonly UnreadPart[] {
   const local: readonly Route[] = ['surface', 'eye', 'ear', 'nose', 'vagina', 'rectum', 'push', 'layer']
   const odd = others.filter((one) => !own.includes(one) && !local.includes(one))
   return own.length > 0 && odd.length > 0 ? [{ part: 'route', text: odd.join(' ') }] : []
@@ -191,7 +191,7 @@ type Cells = [dose: string, route: string, often: string, long: string]
 interface RouteRead {
   readonly routes: readonly Route[]
   readonly infused: number | null
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 function readRoute(text: string): RouteRead {

@@ -1,10 +1,10 @@
 import { numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, setAsideIn, timesTold, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, statedTimes, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn, dosesIn, spanDays } from './span.js'
 import { again, aroundMeals, needed, once_, toWeekday, weekdays } from './times.js'
-import { asideWords, type Left, leftOf } from './words.js'
+import { asideWords, leftOf, type UnreadPart } from './words.js'
 
 /** "(3 doses)", "90 tablets", "cycle days 5-9" beside a time. */
 const pieces = (): RegExp =>
@@ -32,7 +32,7 @@ interface LongRead {
   readonly isReviewed: boolean
   readonly until: string | null
   readonly isLater: boolean
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 /** A dose that others adjust by what is measured. */
@@ -84,8 +84,8 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
   const lasting = daysIn(bare.replace(untilWhat, ' ').replace(spans, ' '))
   const days = lasting.days === null ? dosesIn(lasting.rest, perDay) : lasting
   const body = days.rest.replace(days.days === null ? /$^/ : pieces(), ' ')
-  const told = timesTold(regimensIn(body).filter(({ amount }) => amount === null))
-  const isOnce = once_.test(body) && told.length === 0
+  const stated = statedTimes(regimensIn(body).filter(({ amount }) => amount === null))
+  const isOnce = once_.test(body) && stated.length === 0
   const left = withoutRegimens(body)
     .replace(new RegExp(open, 'g'), ' ')
     .replace(new RegExp(once_, 'g'), ' ')
@@ -93,7 +93,7 @@ export function readLong(text: string, perDay: Range | undefined): LongRead {
     .replace((perDay?.high ?? 0) <= 1 / 2 ? weekdays : /$^/, ' ')
   return {
     further: regimensIn(stripped.replace(level, ' ')).filter(({ amount }) => amount !== null),
-    times: told,
+    times: stated,
     most: bounds.most,
     days: days.days ?? span,
     isIfNeeded,

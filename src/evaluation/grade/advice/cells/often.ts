@@ -1,10 +1,11 @@
+import { timesPerDay } from '../../../../clinical/index.js'
 import { numberOf, numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, setAsideIn, timesTold, withoutRegimens } from '../regimen.js'
+import { type Range, type Regimen, regimensIn, setAsideIn, statedTimes, withoutRegimens } from '../regimen.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'
 import { again, aroundMeals, clock, disagree, divided, needed, once_, spaced, toWeekday, weekdays } from './times.js'
-import { asideWords, type Left, leftOf } from './words.js'
+import { asideWords, leftOf, type UnreadPart } from './words.js'
 
 interface OftenRead {
   readonly further: readonly Regimen[]
@@ -20,7 +21,7 @@ interface OftenRead {
   readonly infused: number | null
   readonly days: Range | null
   readonly spacing: readonly Spacing[]
-  readonly left: readonly Left[]
+  readonly left: readonly UnreadPart[]
 }
 
 /** So many hours before or after another drug. */
@@ -68,7 +69,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
   const run = infusedIn(bounds.rest.replace(needed, ' '))
   const parted = divided.exec(run.rest)
   const days = daysIn(run.rest, /^(?:for|x|×)/)
-  const someDays: Left[] = []
+  const someDays: UnreadPart[] = []
   const body = days.rest
     .replace(aroundMeals(), ' ')
     .replace(spaced, ' ')
@@ -85,59 +86,25 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     .replace(energy, ' ')
     .replace(afterLast, ' ')
     .replace(apart, (gap, hours: string) => (numberOf(hours) <= 12 ? ' ' : gap))
-  const perMinute = isIfNeeded ? [] : [...body.matchAll(minutely)].map(([, minutes = '']) => 1440 / numberOf(minutes))
-  const inWeek = new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
-  const hours = [...body.matchAll(clock)].length
-  const told = timesTold(regimensIn(body).filter(({ amount }) => amount === null))
-  const meals =
-    /\b(?:with|before|after|at) (?:each|every|the|main|all)? ?(?:main )?meals\b|\b(?:with|before|after) (?:each|every) meal\b/.test(
-      body,
-    )
-  const afterDialysis =
-    /\b(?:after|on|following|with|post)[ -]?(?:each |every |the )?(?:hemo|haemo)?(?:dialysis|hd)\b/.test(body)
-  const rate =
-    perMinute.length > 0
-      ? perMinute.map((times) => ({ low: times, high: times }))
-      : told.length > 0 && !(inWeek > 0 && told.every(({ high }) => high >= 1 || inWeek > 1))
-        ? told
-        : inWeek > 0
-          ? [{ low: inWeek / 7, high: inWeek / 7 }]
-          : hours > 0
-            ? [{ low: hours, high: hours }]
-            : meals
-              ? [{ low: 3, high: 3 }]
-              : afterDialysis
-                ? [{ low: 3 / 7, high: 3 / 7 }]
-                : /\bin the morning\b|\bmornings?\b|\bevenings?\b|\bbedtime\b|\bnights?\b|\bbreakfast\b|\bdinner\b|\bnoon\b/.test(
-                      body,
-                    ) && !isIfNeeded
-                  ? [{ low: 1, high: 1 }]
-                  : []
+  const everyMinutes = isIfNeeded ? [] : [...body.matchAll(minutely)].map(([, minutes = '']) => numberOf(minutes))
+  const stated = statedTimes(regimensIn(body).filter(({ amount }) => amount === null))
+  const inWeek = weekdaysIn(body)
+  const times =
+    everyMinutes.length > 0
+      ? everyMinutes.map((minutes) => always(timesPerDay(1, minutes, 'minute')))
+      : timesIn(body, { stated, inWeek, isIfNeeded })
   const isOnce =
-    rate.length === 0 && (once_.test(body) || /^\W*(?:now|today|tonight|immediately|at once)\W*$/.test(body))
+    times.length === 0 && (once_.test(body) || /^\W*(?:now|today|tonight|immediately|at once)\W*$/.test(body))
   // As needed and without a bound it is open how much that is.
-  const left = withoutRegimens(body.replace(isIfNeeded ? /$^/ : minutely, ' '))
-    .replace(weekdays, ' ')
-    .replace(clock, ' ')
-    .replace(new RegExp(divided, 'g'), ' ')
-    .replace(new RegExp(once_, 'g'), ' ')
-    .replace(
-      /\bfor (?:pain|fever|nausea|vomiting|sleep|itch\w*|cough|constipation|headache|wheez\w*|anxiety|cravings)[a-z ,/]*/g,
-      ' ',
-    )
-  const spacing = [...days.rest.replace(aroundMeals(), ' ').matchAll(spaced)].map(({ groups = {} }) => ({
-    hours: numberOf(groups.hours ?? ''),
-    side: groups.side === 'before' ? ('before' as const) : ('after' as const),
-    what: groups.what ?? '',
-  }))
+  const left = withoutTimes(body.replace(isIfNeeded ? /$^/ : minutely, ' '))
   return {
-    spacing,
+    spacing: spacingIn(days.rest),
     further: regimensIn(body).filter(({ amount }) => amount !== null),
-    times: isOnce ? [] : rate,
+    times: isOnce ? [] : times,
     most: bounds.most,
     isDivided: parted !== null,
     isIfNeeded,
-    everyMinutes: perMinute[0] === undefined ? null : 1440 / perMinute[0],
+    everyMinutes: everyMinutes[0] ?? null,
     isOnce,
     isAfterLast: new RegExp(afterLast).test(run.rest),
     infused: run.hours,
@@ -146,7 +113,7 @@ export function readOften(text: string, repeats: number | null): OftenRead {
       ...someDays,
       ...leftOf(withoutRoutes(left), 'often'),
       ...setAsideIn(body).flatMap((aside) => leftOf(withoutRoutes(aside), 'often', asideWords())),
-      ...(disagree(told, body) && inWeek === 0 ? [{ part: 'often' as const, text: body.trim() }] : []),
+      ...(disagree(stated, body) && inWeek === 0 ? [{ part: 'often' as const, text: body.trim() }] : []),
     ],
   }
 
@@ -155,4 +122,57 @@ export function readOften(text: string, repeats: number | null): OftenRead {
     const isBounded = isIfNeeded && bounds.most.length + bounds.count > 0
     return (isBounded && numberOf(minutes) <= 20) || (isIfNeeded && repeats !== null && repeats <= numberOf(minutes))
   }
+}
+
+/** How often, by the first that tells it: numbers, weekdays, times of day, meals, dialysis, a part of the day. */
+function timesIn(
+  body: string,
+  { stated, inWeek, isIfNeeded }: { stated: readonly Range[]; inWeek: number; isIfNeeded: boolean },
+): readonly Range[] {
+  const isByWeekday = inWeek > 0 && stated.every(({ high }) => high >= 1 || inWeek > 1)
+  if (stated.length > 0 && !isByWeekday) return stated
+  if (inWeek > 0) return [always(timesPerDay(inWeek, 1, 'week'))]
+  const hours = [...body.matchAll(clock)].length
+  if (hours > 0) return [always(hours)]
+  if (atMeals.test(body)) return [always(3)]
+  if (atDialysis.test(body)) return [always(timesPerDay(3, 1, 'week'))]
+  return !isIfNeeded && partOfDay.test(body) ? [always(1)] : []
+}
+
+const atMeals =
+  /\b(?:with|before|after|at) (?:each|every|the|main|all)? ?(?:main )?meals\b|\b(?:with|before|after) (?:each|every) meal\b/
+const atDialysis = /\b(?:after|on|following|with|post)[ -]?(?:each |every |the )?(?:hemo|haemo)?(?:dialysis|hd)\b/
+const partOfDay =
+  /\bin the morning\b|\bmornings?\b|\bevenings?\b|\bbedtime\b|\bnights?\b|\bbreakfast\b|\bdinner\b|\bnoon\b/
+
+/** On how many days of the week. */
+function weekdaysIn(body: string): number {
+  return new Set([...body.matchAll(weekdays)].map(([word]) => word.slice(0, 3))).size
+}
+
+/** A text without what tells how often, and what for. */
+function withoutTimes(body: string): string {
+  return withoutRegimens(body)
+    .replace(weekdays, ' ')
+    .replace(clock, ' ')
+    .replace(new RegExp(divided, 'g'), ' ')
+    .replace(new RegExp(once_, 'g'), ' ')
+    .replace(whatFor, ' ')
+}
+
+const whatFor =
+  /\bfor (?:pain|fever|nausea|vomiting|sleep|itch\w*|cough|constipation|headache|wheez\w*|anxiety|cravings)[a-z ,/]*/g
+
+/** How far from other drugs and meals. */
+function spacingIn(text: string): OftenRead['spacing'] {
+  return [...text.replace(aroundMeals(), ' ').matchAll(spaced)].map(({ groups = {} }) => ({
+    hours: numberOf(groups.hours ?? ''),
+    side: groups.side === 'before' ? ('before' as const) : ('after' as const),
+    what: groups.what ?? '',
+  }))
+}
+
+/** A range of one value. */
+function always(times: number): Range {
+  return { low: times, high: times }
 }

@@ -1,4 +1,6 @@
-import { daysOf, numberOf, numberWords } from '../number.js'
+import { durationIn } from '../../../../clinical/index.js'
+import { timeUnitOf } from '../duration.js'
+import { numberOf, numberWords } from '../number.js'
 import { type Range, rangeOf } from '../regimen.js'
 
 const lasting = new RegExp(
@@ -13,11 +15,14 @@ export function daysIn(text: string, head = /^/): { readonly rest: string; reado
     const { low = '', high = low, unit = '' } = found.at(-1) as Record<string, string>
     // "Every 8 hours" and "5 days a week" tell how often.
     if (isEvery(text, found.at(-3) as number) || days !== null || !head.test(whole)) return whole
-    const factor = daysOf(unit)
-    days = rangeOf([numberOf(low) * factor, numberOf(high) * factor])
+    days = rangeOf([low, high].map((count) => daysOf(numberOf(count), unit)))
     return ' '
   })
   return { rest, days }
+}
+
+function daysOf(count: number, unit = 'day'): number {
+  return durationIn('day', count, timeUnitOf(unit) ?? 'day')
 }
 
 function isEvery(text: string, at: number): boolean {
@@ -50,12 +55,12 @@ export function spanDays(text: string): Range | null {
       text,
     )?.groups
   if (end !== undefined) {
-    const before = (Number(end.from ?? 1) - 1) * daysOf(end.first ?? 'd')
-    const until = Number(end.to) * daysOf(end.unit ?? 'd')
+    const before = daysOf(Number(end.from ?? 1) - 1, end.first)
+    const until = daysOf(Number(end.to), end.unit)
     return until > before ? { low: until - before, high: until - before } : null
   }
   const found = /\b(week|day|month)s? (\d+)\s*(?:-|to|through|until)\s*(\d+)\b/.exec(text)
   if (found === null) return null
-  const days = (Number(found[3]) - Number(found[2]) + 1) * daysOf(found[1] ?? 'd')
+  const days = daysOf(Number(found[3]) - Number(found[2]) + 1, found[1])
   return days > 0 ? { low: days, high: days } : null
 }

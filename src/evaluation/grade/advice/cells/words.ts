@@ -2,7 +2,7 @@ import { alternationOf, groupFile, once } from '../../../../vocabulary/index.js'
 import { numberWords } from '../number.js'
 
 /** What is left of a part. */
-export interface Left {
+export interface UnreadPart {
   readonly part: 'dose' | 'route' | 'often' | 'long'
   readonly text: string
 }
@@ -83,9 +83,9 @@ export function withoutAtOnce(text: string): string {
 /** What is left of a part: its numbers, and the words that are not of its group. */
 export function leftOf(
   text: string,
-  part: Left['part'],
+  part: UnreadPart['part'],
   known: ReadonlySet<string> = patterns().words[part],
-): readonly Left[] {
+): readonly UnreadPart[] {
   const tokens = text.match(/[a-z]+(?:-[a-z]+)*|\d+(?:\.\d+)?%?/g) ?? []
   const left = tokens.filter((word) => !known.has(word) && !word.split('-').every((piece) => known.has(piece)))
   return left.length === 0 ? [] : [{ part, text: left.join(' ') }]

@@ -3,10 +3,10 @@ import { plain } from '../clause.js'
 import { drugsIn } from '../drugs.js'
 import { ordersIn } from '../order.js'
 import type { Order, OrderLine, Verb } from '../verb.js'
-import type { Row, Table } from './rows.js'
+import type { OrderRow, OrderTable } from './rows.js'
 
 /** The orders of a table. */
-export function tableOrders({ lead, rows }: Table): OrderLine {
+export function tableOrders({ lead, rows }: OrderTable): OrderLine {
   const orders: Order[] = []
   const loose: string[] = []
   for (const row of rows) {
@@ -47,13 +47,13 @@ function loaded(order: Order, i: number, all: readonly Order[]): Order {
     : order
 }
 
-function textOf({ action, object, dose, route, often, long }: Row): string {
+function textOf({ action, object, dose, route, often, long }: OrderRow): string {
   return [action, object, dose, route, often, long].filter((part) => part !== '').join(' ')
 }
 
 const giving: readonly Verb[] = ['give', 'keep', 'change', 'less', 'more']
 
-function orderOf(row: Row, before: readonly Order[]): Order {
+function orderOf(row: OrderRow, before: readonly Order[]): Order {
   const { verb, isDenied, isEnd } = row.verb ?? { verb: 'warn', isDenied: false, isEnd: false }
   const fields = fieldsOf(row)
   const whole = plain(row.object)

@@ -4,7 +4,7 @@ import { plain } from '../clause.js'
 import { type OrderVerb, orderWords, verbAt } from '../order.js'
 
 /** An order in six parts, as it was written: "START | labetalol | 100 mg | by mouth | twice daily | until delivery". */
-export interface Row extends Parts {
+export interface OrderRow extends Parts {
   /** What is to be done; null where its first part is no word of an order. */
   readonly verb: OrderVerb | null
   /** The first part. */
@@ -12,10 +12,10 @@ export interface Row extends Parts {
 }
 
 /** Orders in a table, and the lines between them that hold orders without being parted. */
-export interface Table {
+export interface OrderTable {
   /** "Yes" or "No" before the rows. */
   readonly lead: 'yes' | 'no' | null
-  readonly rows: readonly (Row | string)[]
+  readonly rows: readonly (OrderRow | string)[]
 }
 
 /**
@@ -27,12 +27,12 @@ export interface Table {
  * tableIn('| **Action** | Drug |\n|---|---|\n| STOP | lisinopril | – | n/a | | |')?.rows.map((row) => rowText(row))
  * // → ['STOP | lisinopril | – | – | – | –']
  */
-export function tableIn(text: string): Table | null {
+export function tableIn(text: string): OrderTable | null {
   const lines = linesOf(text)
   const found = lines.map((line) => rowOf(line))
   const first = found.findIndex((row) => row !== null && row.verb !== null && !isHead(row))
   if (first < 0) return null
-  const rows: (Row | string)[] = []
+  const rows: (OrderRow | string)[] = []
   for (const [i, line] of lines.entries()) {
     const row = found[i] ?? null
     if (row !== null && !isHead(row) && (row.verb !== null || i > first)) rows.push(row)
@@ -43,7 +43,7 @@ export function tableIn(text: string): Table | null {
 }
 
 /** A row as it is kept: six parts on a line, and a dash for each that is empty. */
-export function rowText(row: Row | string): string {
+export function rowText(row: OrderRow | string): string {
   if (typeof row === 'string') return row
   return [row.action, row.object, row.dose, row.route, row.often, row.long]
     .map((cell) => (cell === '' ? '–' : cell))
@@ -74,7 +74,7 @@ function bare(line: string): string {
 const nothing = /^(?:[-–—−‐‑‒―.…/\s]*|n\.?\/?a\.?|nil|none|not applicable|does not apply|blank|empty|dash)$/i
 
 /** The parts of a line; null where it has no bar, or is a line of orders with bars between them. */
-function rowOf(line: string): Row | null {
+function rowOf(line: string): OrderRow | null {
   if (!line.includes('|')) return null
   const cells = actionFirst(cellsOf(line))
   const [head = '', ...rest] = cells
@@ -104,9 +104,9 @@ function actionFirst(cells: readonly string[]): readonly string[] {
 }
 
 function inParts(
-  { verb, action }: Pick<Row, 'verb' | 'action'>,
+  { verb, action }: Pick<OrderRow, 'verb' | 'action'>,
   [object = '', dose = '', route = '', often = '', ...long]: readonly string[],
-): Row {
+): OrderRow {
   return { verb, action, object, dose, route, often, long: long.filter((cell) => cell !== '').join(', ') }
 }
 
@@ -124,7 +124,7 @@ function cellsOf(line: string): readonly string[] {
 }
 
 /** Whether a row holds headings only, or is the line of the prompt given back. */
-function isHead({ action, object, dose, route, often, long }: Row): boolean {
+function isHead({ action, object, dose, route, often, long }: OrderRow): boolean {
   const said = [action, object, dose, route, often, long].filter((cell) => cell !== '')
   return (
     said.every(isHeading) || (isHeading(action) && /^(?:drug|test|object|item|what|medication|action)\b/i.test(object))
