@@ -1,9 +1,9 @@
 import type { AmbientReason, Patient } from '../../clinical/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 
-const file = groupFile('red-herring/conversation.yaml', ['hindered'], starred)
+const file = groupFile('red-herring/conversation.yaml', ['hindered', 'stroke', 'wound'], starred)
 
-const hindered = once(() => new RegExp(patternOf(file.read().hindered), 'i'))
+const hindered = once(() => new RegExp(patternOf(Object.values(file.read()).flat()), 'i'))
 
 /** Small children are interviewed in private by nobody, and agree to nothing. */
 const tooYoung: readonly (string | null)[] = ['newborn', 'infant', '1-5']
@@ -15,7 +15,7 @@ type Speaker = Pick<Patient, 'canSpeak' | 'ageBand' | 'ambientReasons'>
 
 /**
  * Whether a patient can be asked, told and introduced to somebody: not where one is drowsy, confused, in shock or on
- * the way in an ambulance, and not before school age.
+ * the way in an ambulance, may have had a stroke or was stabbed, and not before school age.
  *
  * @example
  * canConverse('Brought in by ambulance.', { canSpeak: true, ageBand: '18-64', ambientReasons: [] })

@@ -35,7 +35,10 @@ const patterns = once(() => {
       'i',
     ),
     countsOn: countsOnFrom(opening, groups),
-    inClause: new RegExp(String.raw`^[^,;:.\n]*?\b(?<!-)(?:${alternationOf(groups.clause)})(?! (?:as|than)\b|[\w-])`, 'i'),
+    inClause: new RegExp(
+      String.raw`^[^,;:.\n]*?\b(?<!-)(?:${alternationOf(groups.clause)})(?! (?:as|than)\b|[\w-])`,
+      'i',
+    ),
     bareQuestion: new RegExp(String.raw`\b(?:${alternationOf(groups.sought)})\?[\s"”’)]*$`, 'i'),
     points: new RegExp(String.raw`\b(?<!-)(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
     tellsOfList: new RegExp(String.raw`\b(?:${alternationOf(groups['tells-of-list'])})\b`, 'i'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bitOf } from '../../../src/perturbation/red-herring/antecedents.js'
-import { pointsBack, type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
+import { asksOfLast, pointsBack, type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
 import { insertionSites } from '../../../src/text/index.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
@@ -64,6 +64,15 @@ describe('safe sites', () => {
     'On palpation, it is firm.',
     'In the left eye, its edge is red.',
     '“This is new,” he says.',
+    'She also has a limp.',
+    'There are no other marks.',
+    'Other joints are cool.',
+    'No other joint is warm.',
+    'The remainder of the examination is normal.',
+    'The rest is normal.',
+    'He has had one such spell.',
+    'Her other joints are cool.',
+    'He denies any other pain.',
     'It’s severe.',
   ])('leave a sentence that points back with the one before: %j', (sentence) => {
     expect(pointsBack(sentence)).toBe(true)
@@ -86,6 +95,9 @@ describe('safe sites', () => {
     'In one year he lost 10 kg.',
     'On palpation, the lump is firm.',
     'After the age of six months, he grew.',
+    'He eats foods such as bread.',
+    'No joint other than the knee is warm.',
+    'The legs are weak, also at rest.',
   ])('take nothing for pointing back that does not: %j', (sentence) => {
     expect(pointsBack(sentence)).toBe(false)
   })
@@ -105,6 +117,26 @@ describe('safe sites', () => {
     const found = behind(`A man limps. A lump is seen. The pulse is weak. ${sentence} The chest is clear. Why?`)
     expect(found).not.toContain(sentence.slice(0, 12).trimEnd())
     expect(found).toHaveLength(4)
+  })
+
+  it.each([
+    ['What is the most likely cause?', false],
+    ['Which of the following is the best explanation?', false],
+    ['What is the underlying mechanism?', false],
+    ['What is the most likely cause of his cough?', true],
+    ['What is the mechanism in this patient?', true],
+    ['What is the most likely diagnosis?', true],
+  ])('leave a question for the cause with what was told last: %j', (question, isSite) => {
+    expect(asksOfLast(question)).toBe(!isSite)
+    const found = behind(`A 40-year-old man coughs. The chest is clear. A lump is seen. ${question}`)
+    expect(found.includes(question.slice(0, 12).trimEnd())).toBe(isSite)
+  })
+
+  it('leave such a question alone even where every other place is before "he"', () => {
+    expect(behind('A man coughs. He is pale. His skin is dry. What is the cause?')).toEqual([
+      'He is pale.',
+      'His skin is',
+    ])
   })
 
   it('leave a pronoun behind an opening phrase with the person that is meant', () => {

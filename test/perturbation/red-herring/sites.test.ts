@@ -45,6 +45,18 @@ describe('sentences that name somebody', () => {
     }
   })
 
+  it('and name them last stand before no sentence that opens with "he" or "she", though the patient is the subject', () => {
+    const met = { text: 'He was met by the resident.', topic: null, source: 'met', ambient: null, polysemous: null }
+    const sites = sitesOf(man, 'safe')
+    for (const seed of seeds) {
+      const [placed] = placeSentences(sites, rngAt([seed]), [met], request)
+      const [moved] = placeSentences(sites, rngAt([seed]), [...Array(9).fill(written[2]), met], request).filter(
+        ({ sentence }) => sentence === 9,
+      )
+      expect([placed?.site.opens, moved?.site.opens]).toEqual([0, 0])
+    }
+  })
+
   it('may stand before "he" where they name a woman', () => {
     const before = seeds.flatMap((seed) => place(sitesOf(man, 'safe'), 10, seed))
     const sister = before.filter(({ sentence }) => sentence === 7)

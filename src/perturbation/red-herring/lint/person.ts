@@ -61,7 +61,7 @@ const isSeveral = /(?:s|family|children)$/
 
 /** A pronoun that owns what is named behind it; in "saw her first" it owns nothing. */
 const owner =
-  /\{possessive\}|\bhis\b|\bher\b(?= [a-z])(?! (?:about|after|again|alone|also|and|as|at|before|by|during|first|for|from|in|into|of|on|once|or|that|then|there|to|together|too|what|when|while|who|with)\b)/i
+  /\{possessive\}|\bhis\b|\bher\b(?= [a-z])(?! (?:about|after|again|alone|also|and|as|at|before|by|during|first|for|from|in|into|of|on|once|or|that|then|there|to|together|too|was|were|is|are|has|have|had|will|what|when|while|who|with)\b)/i
 
 /** Where the patient is the subject, "his" and "her" are the patient's. */
 const isOfPatient = /^(?:he\b|she\b|the patient\b(?!['’]s)|\{subject\})/i
