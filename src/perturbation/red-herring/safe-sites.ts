@@ -17,7 +17,19 @@ export type SiteRule = (typeof siteRules)[number]
 
 const words = groupFile(
   'red-herring/sites.yaml',
-  ['points-back', 'leads-back', 'clause', 'points', 'taken-up', 'time', 'later', 'next', 'tells-of-list', 'sought'],
+  [
+    'points-back',
+    'leads-back',
+    'clause',
+    'points',
+    'taken-up',
+    'time',
+    'later',
+    'next',
+    'tells-of-list',
+    'sought',
+    'examined',
+  ],
   {
     pattern: /^[a-z]+(?: [a-z]+)*$/,
     expected: 'words of small letters, parted by single blanks',
@@ -41,6 +53,7 @@ const patterns = once(() => {
     ),
     bareQuestion: new RegExp(String.raw`\b(?:${alternationOf(groups.sought)})\?[\s"”’)]*$`, 'i'),
     points: new RegExp(String.raw`\b(?<!-)(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
+    examined: new RegExp(String.raw`\b(?:${alternationOf(groups.examined)})\b`, 'i'),
     tellsOfList: new RegExp(String.raw`\b(?:${alternationOf(groups['tells-of-list'])})\b`, 'i'),
   }
 })
@@ -97,7 +110,7 @@ export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
 }
 
 const anySites = ofCase(({ text }): readonly Site[] =>
-  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0, opens: 0 })),
+  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0, opens: 0, isHistory: true })),
 )
 
 const safeSites = ofCase((original): readonly Site[] => {
@@ -115,6 +128,7 @@ const safeSites = ofCase((original): readonly Site[] => {
       (sex === null || (behind.leansOn & ~bitOf[sex]) === 0) &&
       !(/^(?:He|She)\b/.test(behind.text) && antecedentsOf(subjectOf(before.text)).namesRelative),
   )
+  const told = endOfHistory(text)
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
@@ -123,17 +137,28 @@ const safeSites = ofCase((original): readonly Site[] => {
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
     const { leansOn, opens } = behind
-    return { at: site.at, beforeList: site.beforeList, offers: before.offers, leansOn, opens }
+    const isHistory = site.at <= told
+    return { at: site.at, beforeList: site.beforeList, offers: before.offers, leansOn, opens, isHistory }
   })
   if (sites.some(({ leansOn }) => leansOn === 0)) return sites
   // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
   const place = all.findLast(({ at }) => at <= question)
   const asked = text.slice(question)
   if (place?.at !== question || asksOfLast(asked) || (pointsBack(asked) && !thisPatient.test(asked))) return sites
-  return [...sites.filter(({ at }) => at !== question), { ...place, offers: 0, leansOn: 0, opens: 0 }]
+  return [
+    ...sites.filter(({ at }) => at !== question),
+    { ...place, offers: 0, leansOn: 0, opens: 0, isHistory: question <= told },
+  ]
 })
 
 const thisPatient = /^This (?:patient|man|woman|boy|girl|child|infant)\b/
+
+/** Where the first sentence begins that tells of an examination or a test, or else the question. */
+function endOfHistory(text: string): number {
+  const starts = sentenceBreaks(text)
+  const examined = starts.find((start, i) => patterns().examined.test(text.slice(start, starts[i + 1])))
+  return examined ?? finalQuestion(text).start
+}
 
 /** With fewer places than this, all sentences of a case would be crowded together. */
 const fewestSites = 3

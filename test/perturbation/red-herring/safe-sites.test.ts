@@ -157,6 +157,18 @@ describe('safe sites', () => {
     expect(sitesOf(caseOf(text), 'any').every(({ offers, leansOn }) => (offers | leansOn) === 0)).toBe(true)
   })
 
+  it('say whether they are of the history, which ends with the first finding', () => {
+    const told = (text: string): boolean[] => sitesOf(caseOf(text), 'safe').map(({ isHistory }) => isHistory)
+    expect(told('A man coughs. He is tired. His pulse is weak. The chest is clear. Why?')).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(told('A man coughs. Walking is hard. He is tired. Why?')).toEqual([true, true, true])
+    expect(sitesOf(caseOf('A man coughs. CT is normal. Why?'), 'any').every(({ isHistory }) => isHistory)).toBe(true)
+  })
+
   it('take the question for one about the patient where every other place is before "he" or "she"', () => {
     const sites = sitesOf(caseOf('A man coughs. He is pale. His skin is dry. What is the cause of his cough?'), 'safe')
     expect(sites.map(({ leansOn }) => leansOn)).toEqual([bitOf.male, bitOf.male, 0])

@@ -168,6 +168,18 @@ describe('families', () => {
   })
 })
 
+it('leisure is told with the history, and nothing else', () => {
+  const bank = bankOf(
+    { id: 'a', topic: 'a', family: ['leisure', 'home'] },
+    { id: 'b', topic: 'b', family: 'home' },
+    { id: 'c', topic: 'c' },
+  )
+  const drawn = seeds.flatMap((seed) => written(bank, { text: woman, seed }))
+  expect(new Set(drawn.map(({ source, ofHistory }) => `${source} ${ofHistory}`))).toEqual(
+    new Set(['a true', 'b undefined', 'c undefined']),
+  )
+})
+
 describe('slots', () => {
   const bank = bankOf({
     person: 'third',

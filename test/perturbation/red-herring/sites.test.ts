@@ -72,6 +72,49 @@ describe('sentences that name somebody', () => {
   })
 })
 
+describe('what is told with the history', () => {
+  const told = {
+    text: 'Cards are played on Sundays.',
+    topic: null,
+    source: 'told',
+    ambient: false,
+    polysemous: false,
+  } as const
+  const others = written.slice(2, 3)
+
+  it('stands there, whichever sentence of the draw it is, and in every case that has a place for it', () => {
+    for (const original of [man, ...vignettes]) {
+      const sites = sitesOf(original, 'safe')
+      if (!sites.some(({ isHistory }) => isHistory)) continue
+      for (const seed of seeds.slice(0, 3)) {
+        const drawn = [...Array(5).fill(others[0]), { ...told, ofHistory: true as const }]
+        const last = placeSentences(sites, rngAt([seed]), drawn, request).find(({ sentence }) => sentence === 5)
+        expect(last?.site.isHistory).toBe(true)
+      }
+    }
+  })
+
+  it('as the first of the draw keeps to a place that takes any sentence, with the history if one does', () => {
+    const sites = sitesOf(man, 'safe')
+    const open = sites.map((site) => ({ ...site, leansOn: 0, opens: 0 }))
+    for (const seed of seeds) {
+      const first = (some: readonly Site[]) =>
+        placeSentences(some, rngAt([seed]), [{ ...told, ofHistory: true }, ...others], request).find(
+          ({ sentence }) => sentence === 0,
+        )?.site
+      expect(first(sites)?.leansOn).toBe(0)
+      expect(first(open)?.isHistory).toBe(true)
+    }
+  })
+
+  it('stands anywhere where the writer does not say so', () => {
+    const sites = sitesOf(man, 'safe')
+    const drawn = [...Array(5).fill(others[0]), told]
+    const placed = seeds.flatMap((seed) => placeSentences(sites, rngAt([seed]), drawn, request))
+    expect(placed.some(({ sentence, site }) => sentence === 5 && !site.isHistory)).toBe(true)
+  })
+})
+
 describe('places', () => {
   it('nest, with few sites and with many', () => {
     for (const original of [man, ...vignettes.slice(0, 40)]) {
