@@ -60,8 +60,10 @@ const single = once(() => {
 const isSeveral = /(?:s|family|children)$/
 
 /** A pronoun that owns what is named behind it; in "saw her first" it owns nothing. */
-const owner =
-  /\{possessive\}|\bhis\b|\bher\b(?= [a-z])(?! (?:about|after|again|alone|also|and|as|at|before|by|during|first|for|from|in|into|of|on|once|or|that|then|there|to|together|too|was|were|is|are|has|have|had|will|what|when|while|who|with)\b)/i
+const owner = once(() => {
+  const nothing = alternationOf(personFile.read()['behind-object'])
+  return new RegExp(String.raw`\{possessive\}|\bhis\b|\bher\b(?= [a-z])(?! (?:${nothing})\b)`, 'i')
+})
 
 /** Where the patient is the subject, "his" and "her" are the patient's. */
 const isOfPatient = /^(?:he\b|she\b|the patient\b(?!['’]s)|\{subject\})/i
@@ -71,7 +73,7 @@ function ownedByOther(text: string): Found | null {
   const person = isOfPatient.test(text) ? null : single().exec(text)
   if (person === null) return null
   const start = person.index + person[0].length
-  const found = owner.exec(text.slice(start))
+  const found = owner().exec(text.slice(start))
   if (found === null) return null
   const sex = sexesOf('relative').get(person[0].toLowerCase())
   const isOther = sex !== undefined && found[0].toLowerCase() === (sex === 'male' ? 'her' : 'his')
