@@ -1,9 +1,9 @@
 import type { AmbientReason, Patient } from '../../clinical/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 
-const file = groupFile('red-herring/conversation.yaml', ['hindered', 'stroke', 'wound'], starred)
+const file = groupFile('red-herring/conversation.yaml', ['hindered'], starred)
 
-const hindered = once(() => new RegExp(patternOf(Object.values(file.read()).flat()), 'i'))
+const hindered = once(() => new RegExp(patternOf(file.read().hindered), 'i'))
 
 /** Small children are interviewed in private by nobody, and agree to nothing. */
 const tooYoung: readonly (string | null)[] = ['newborn', 'infant', '1-5']

@@ -103,6 +103,9 @@ export function readSentenceBank(content: string, name: string, license: string 
   }
 }
 
+/** Told with the history: between a pulse and an x-ray, nobody writes of card games. */
+const ofHistory = 'leisure'
+
 /** Sentences as they are written for patients of a sex, each made once. */
 function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice {
   const made = new Map<BankSentence, Choice>()
@@ -141,9 +144,6 @@ function draw(choices: readonly Choices[], rng: Rng, count: number): WrittenSent
   }
   return drawn
 }
-
-/** Told with the history: between a pulse and an x-ray, nobody writes of card games. */
-const ofHistory = 'leisure'
 
 const pickSteps = 2 ** 20
 
