@@ -251,6 +251,40 @@ describe('who the patient is', () => {
     expect(chaperones.filter(({ says }) => !says)).toEqual([])
   })
 
+  it('reads of nothing that was done when the encounter or the note was over', () => {
+    const afterwards =
+      /\b(?:late entry|same (?:day|afternoon|evening)|(?:after|end of) the (?:encounter|visit|day|shift)|cosign\w*|addend\w*|attestation|(?:total|teaching) time|time spent|throughout|note (?:was )?(?:signed|dictated|completed|finalized)|(?:note|statement) to (?:follow|be completed)|results (?:will|to) be|when results)\b/i
+    expect(inDefault.filter(({ text }) => afterwards.test(text)).map(({ text }) => text)).toEqual([])
+  })
+
+  it('reads of no door, band or seizure, whatever the order of the words', () => {
+    const ofFindings = /\b(?:doors?|curtains?|\w*bands?|fitted|squeezed)\b/i
+    expect(inDefault.filter(({ text }) => ofFindings.test(text)).map(({ text }) => text)).toEqual([])
+  })
+
+  it('is on a service in a ward only', () => {
+    const ofService = /\b(?:on service|this service|the service|service (?:will|to|remains))\b/i
+    expect(inDefault.filter(({ text, place }) => ofService.test(text) && place !== 'inpatient')).toEqual([])
+  })
+
+  it('is the subject or named otherwise in every sentence that is personal', () => {
+    const nobody = personal.filter(
+      (sentence) =>
+        slotsOf(sentence).length === 0 &&
+        !/^(?:The |An? )?(?:family|relative|grandparents|school)\b/i.test(sentence.text),
+    )
+    expect(nobody.map(({ text }) => text)).toEqual([])
+  })
+
+  it('has a family beside the adult only in a ward or by phone', () => {
+    const here = personal.filter(
+      ({ topic, place, ages }) => topic.startsWith('family-') && place === 'any' && ages.includes('18-64'),
+    )
+    expect(here.filter(({ topic, text }) => topic !== 'family-time' && !/\b(?:phone|call\w*)\b/i.test(text))).toEqual(
+      [],
+    )
+  })
+
   it('reads nothing that only a computer or a form would say', () => {
     const ofSoftware =
       /\b(?:in the system|fields?|registration|demographics|face sheet|labels?|encounter (?:type|number|class))\b/i
@@ -267,25 +301,19 @@ describe('families of topics', () => {
 
   it.each([
     ['outside records', /\b(?:outside|prior) records\b/i, ['records']],
-    ['signatures', /\b(?:cosignature|attending (?:statement|agreement|attestation|addendum))\b/i, ['signed']],
     ['hand-overs', /\b(?:sign(?:ed)?[- ]out|handoff|handed off|handed over|oncoming)\b/i, ['handoff']],
     ['the scribe', /\bscribe\b/i, ['documentation']],
     ['leisure', /\b(?:leisure|free time|cards?|club|library|movies|music|crosswords?|novels|books?)\b/i, ['leisure']],
     ['copies and summaries', /\b(?:cop(?:y|ies) of (?:this|the) note|summary)\b/i, ['summary']],
-    ['times', /\b(?:total time|time spent|late entry)\b/i, ['time']],
-    ['when the note was written', /\b(?:late entry|written at the (?:time|bedside))/i, ['documentation']],
-    [
-      'a note that is not finished',
-      /\b(?:full note to follow|complete this note|note to be completed)\b/i,
-      ['documentation', 'signed'],
-    ],
     [
       'where the attending is',
       /\b(?:attending was in the room|by phone with the attending|to be discussed with the attending)\b/i,
       ['attending'],
     ],
     ['a call that is documented', /\b(?:telephone encounter|phone encounter)\b/i, ['phone']],
-    ['where the family is', /\b(?:waiting room, two|relative in the waiting room|family called)\b/i, ['family-place']],
+    ['where the family is', /\bfamily (?:called|was reached by phone)\b/i, ['family', 'family-place']],
+    ['who is named in the chart', /\b(?:supervising attending|assigned)\b/i, ['of-record']],
+    ['how staff are reached', /\bpager\b/i, ['reach']],
   ])('join all that speaks of %s', (_, pattern, families) => {
     expect(familyOf(pattern)).toEqual(families)
   })

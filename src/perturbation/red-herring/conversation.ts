@@ -15,7 +15,7 @@ type Speaker = Pick<Patient, 'canSpeak' | 'ageBand' | 'ambientReasons'>
 
 /**
  * Whether a patient can be asked, told and introduced to somebody: not where one is drowsy, confused, in shock or on
- * the way in an ambulance, and not before school age.
+ * the way in an ambulance, may have had a stroke or was stabbed, and not before school age.
  *
  * @example
  * canConverse('Brought in by ambulance.', { canSpeak: true, ageBand: '18-64', ambientReasons: [] })

@@ -2,41 +2,40 @@ import type { Rng } from '../../rng.js'
 import { quotations, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 import { antecedentsOf } from './antecedents.js'
-import { pointsBack } from './safe-sites.js'
+import { asksOfLast, pointsBack } from './safe-sites.js'
 
 /**
- * The words of a sentence in another order, in which no three read as they read somewhere in it, whatever their case;
- * its marks stay where they are. A control: same words, no sense.
+ * The words of a sentence in another order: the first is not first, the last not last, and as few as possible stand
+ * beside each other as they do somewhere in it, whatever their case; its marks stay where they are. A control: same
+ * words, no sense.
  */
 export function scramble(sentence: string, rng: Rng): string {
   const parts = sentence.split(' ').map((part) => /^(.*?)([.?!,;:”"]*)$/su.exec(part) as RegExpExecArray)
   const words = parts.map(([, word = '']) => word)
-  let order = rng.permutation(parts.length)
-  for (let again = 0; again < mostPermutations && isReadable(words, order); again++)
-    order = rng.permutation(parts.length)
-  if (isReadable(words, order)) order = order.map((_, i) => order.length - 1 - i)
+  const said = words.map((word) => word.toLowerCase())
+  let order = words.map((_, i) => i)
+  let fewest = Number.POSITIVE_INFINITY
+  for (let again = 0; again < mostPermutations && fewest > 0; again++) {
+    const drawn = rng.permutation(words.length)
+    const kept = keptIn(said, drawn)
+    if (kept < fewest) [order, fewest] = [drawn, kept]
+  }
   return order.map((from, to) => `${words[from]}${parts[to]?.[2]}`).join(' ')
 }
 
-/** So many permutations leave three words together only in sentences of very few. */
-const mostPermutations = 20
+/** So many hold an order that keeps nothing, unless there is none because words recur. */
+const mostPermutations = 200
 
-/** Whether three words follow each other as they do in the sentence, or nothing changed place. */
-function isReadable(words: readonly string[], order: readonly number[]): boolean {
-  const read = new Set(threesOf(words))
-  return (
-    order.every((from, to) => from === to) ||
-    threesOf(order.map((i) => words[i] as string)).some((three) => read.has(three))
-  )
+/** How many ends, and how many pairs of neighbors, an order keeps. */
+function keptIn(words: readonly string[], order: readonly number[]): number {
+  const pairs = new Set(pairsOf(words))
+  const drawn = order.map((i) => words[i] as string)
+  const ends = [0, -1].filter((end) => drawn.at(end) === words.at(end)).length
+  return ends + pairsOf(drawn).filter((pair) => pairs.has(pair)).length
 }
 
-function threesOf(words: readonly string[]): string[] {
-  return words.slice(2).map((_, i) =>
-    words
-      .slice(i, i + 3)
-      .join(' ')
-      .toLowerCase(),
-  )
+function pairsOf(words: readonly string[]): string[] {
+  return words.slice(1).map((word, i) => `${words[i]} ${word}`)
 }
 
 /**
@@ -82,7 +81,7 @@ export function ownSentences<Place extends { readonly at: number }>(
   /** The least repeated sentence of those that fit a place, now repeated there. */
   function sayAgain(at: number): Own | undefined {
     const next = text.slice(at, starts.find((start) => start > at) ?? text.length).trimStart()
-    if (patterns().goesOnWith.test(next)) return undefined
+    if (patterns().goesOnWith.test(next) || asksOfLast(next)) return undefined
     if (quoted.some(({ start }) => start >= at && start < at + next.length)) return undefined
     const fitting = order.filter((one) => one.end < at && at <= one.until && !one.at.includes(at))
     const fewest = Math.min(mostRepeats, ...fitting.map((one) => one.at.length))
@@ -119,6 +118,7 @@ const groups = [
   'treatment',
   'moment',
   'tie',
+  'where',
   'result',
   'standing',
   'turn',
@@ -127,12 +127,14 @@ const groups = [
 const words = groupFile('red-herring/repeated.yaml', groups, starred)
 
 const patterns = once(() => {
-  const { state, patient, adverb, clause, treatment, moment, tie, result, standing, turn, complaint } = words.read()
+  const { state, patient, adverb, clause, treatment, moment, tie, where, result, standing, turn, complaint } =
+    words.read()
   return {
     state: new RegExp(patternOf(state), 'i'),
     ofPatient: new RegExp(`^(?:${patternOf(patient)})`, 'i'),
     inState: new RegExp(`^(?:${patternOf(patient)}) (?:(?:${patternOf(adverb)}) )?(?:${patternOf(state)})`, 'i'),
     clause: new RegExp(patternOf(clause), 'i'),
+    where: new RegExp(patternOf(where), 'i'),
     passing: new RegExp(patternOf([...treatment, ...moment, ...tie, ...result]), 'i'),
     standing: new RegExp(patternOf(standing), 'i'),
     turn: new RegExp(patternOf([...treatment, ...turn]), 'i'),
@@ -142,6 +144,9 @@ const patterns = once(() => {
 
 /** Brings in what it tells of: said again it would be another one. */
 const bringsIn = /^An? /
+
+/** Nothing of it is there: where, the sentence before tells, unless this one does. */
+const isAbsent = /^There (?:is|are) no\b/
 
 /** Hangs on the sentence before it. */
 const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|The rest|Further|Furthermore|Moreover)\b/
@@ -154,7 +159,8 @@ const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|T
  * // → [true, false, false]
  */
 export function isLasting(sentence: string): boolean {
-  const isTied = pointsBack(sentence) || goesOn.test(sentence) || bringsIn.test(sentence)
+  const isNowhere = isAbsent.test(sentence) && !patterns().where.test(sentence)
+  const isTied = isNowhere || pointsBack(sentence) || goesOn.test(sentence) || bringsIn.test(sentence)
   return !isTied && !patterns().passing.test(sentence) && tellsState(sentence) && !antecedentsOf(sentence).namesRelative
 }
 

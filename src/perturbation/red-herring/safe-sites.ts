@@ -17,7 +17,19 @@ export type SiteRule = (typeof siteRules)[number]
 
 const words = groupFile(
   'red-herring/sites.yaml',
-  ['points-back', 'leads-back', 'points', 'taken-up', 'time', 'later', 'next', 'tells-of-list'],
+  [
+    'points-back',
+    'leads-back',
+    'clause',
+    'points',
+    'taken-up',
+    'time',
+    'later',
+    'next',
+    'tells-of-list',
+    'sought',
+    'examined',
+  ],
   {
     pattern: /^[a-z]+(?: [a-z]+)*$/,
     expected: 'words of small letters, parted by single blanks',
@@ -35,7 +47,13 @@ const patterns = once(() => {
       'i',
     ),
     countsOn: countsOnFrom(opening, groups),
+    inClause: new RegExp(
+      String.raw`^[^,;:.\n]*?\b(?<!-)(?:${alternationOf(groups.clause)})(?! (?:as|than)\b|[\w-])`,
+      'i',
+    ),
+    bareQuestion: new RegExp(String.raw`\b(?:${alternationOf(groups.sought)})\?[\s"”’)]*$`, 'i'),
     points: new RegExp(String.raw`\b(?<!-)(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
+    examined: new RegExp(String.raw`\b(?:${alternationOf(groups.examined)})\b`, 'i'),
     tellsOfList: new RegExp(String.raw`\b(?:${alternationOf(groups['tells-of-list'])})\b`, 'i'),
   }
 })
@@ -54,22 +72,35 @@ function countsOnFrom(opening: string, groups: Readonly<Record<'time' | 'later' 
 }
 
 /**
- * Whether a sentence begins by pointing at the one before it: "This …", "They …", "During that time …", "Six days later …".
+ * Whether a sentence begins by pointing at the one before it: "This …", "They …", "During that time …", "Six days later …",
+ * or does so in its first clause: "She also …", "There are no other …".
  *
  * @example
  * pointsBack('During these episodes she vomits.')
  * // → true
  */
 export function pointsBack(sentence: string): boolean {
-  const { pointsBack, countsOn } = patterns()
-  return pointsBack.test(sentence) || countsOn.test(sentence)
+  const { pointsBack, countsOn, inClause } = patterns()
+  return pointsBack.test(sentence) || countsOn.test(sentence) || inClause.test(sentence)
+}
+
+/**
+ * Whether a question leaves open of what it asks the cause, so that it is of what was told last.
+ *
+ * @example
+ * ['What is the most likely cause?', 'What is the cause of his pain?'].map(asksOfLast)
+ * // → [true, false]
+ */
+export function asksOfLast(sentence: string): boolean {
+  return patterns().bareQuestion.test(sentence)
 }
 
 /**
  * The places of a case where a sentence may be put in. [main §3.1.1]
  *
  * Under `safe` nothing is separated that belongs together: no quotation, no sentence that announces a list from the
- * list, no sentence that points back, or whose "he" is not the patient, from the one before. A pointing word further on
+ * list, no sentence that points back, or whose "he" is not the patient, from the one before, and no question for "the
+ * cause" from what was told last. A pointing word further on
  * in a sentence ("… makes it move") may refer to the one before, so nothing is put in between; and after a sentence
  * that names a relative, "she" would be the relative. Both hold unless hardly any place would be left. Each place says
  * which "he" and "she" follow it, so that nobody is named there whom they could mean.
@@ -79,7 +110,7 @@ export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
 }
 
 const anySites = ofCase(({ text }): readonly Site[] =>
-  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0 })),
+  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0, opens: 0, isHistory: true })),
 )
 
 const safeSites = ofCase((original): readonly Site[] => {
@@ -93,9 +124,11 @@ const safeSites = ofCase((original): readonly Site[] => {
       !isQuoted(site.at) &&
       !announces(before.text, site) &&
       !pointsBack(behind.text) &&
+      !asksOfLast(behind.text) &&
       (sex === null || (behind.leansOn & ~bitOf[sex]) === 0) &&
       !(/^(?:He|She)\b/.test(behind.text) && antecedentsOf(subjectOf(before.text)).namesRelative),
   )
+  const told = endOfHistory(text)
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
@@ -103,17 +136,29 @@ const safeSites = ofCase((original): readonly Site[] => {
       (site.at >= question || !patterns().points.test(behind.text)) && !before.namesRelative,
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
-    return { at: site.at, beforeList: site.beforeList, offers: before.offers, leansOn: behind.leansOn }
+    const { leansOn, opens } = behind
+    const isHistory = site.at <= told
+    return { at: site.at, beforeList: site.beforeList, offers: before.offers, leansOn, opens, isHistory }
   })
   if (sites.some(({ leansOn }) => leansOn === 0)) return sites
   // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
   const place = all.findLast(({ at }) => at <= question)
   const asked = text.slice(question)
-  if (place?.at !== question || (pointsBack(asked) && !thisPatient.test(asked))) return sites
-  return [...sites.filter(({ at }) => at !== question), { ...place, offers: 0, leansOn: 0 }]
+  if (place?.at !== question || asksOfLast(asked) || (pointsBack(asked) && !thisPatient.test(asked))) return sites
+  return [
+    ...sites.filter(({ at }) => at !== question),
+    { ...place, offers: 0, leansOn: 0, opens: 0, isHistory: question <= told },
+  ]
 })
 
 const thisPatient = /^This (?:patient|man|woman|boy|girl|child|infant)\b/
+
+/** Where the first sentence begins that tells of an examination or a test, or else the question. */
+function endOfHistory(text: string): number {
+  const starts = sentenceBreaks(text)
+  const examined = starts.find((start, i) => patterns().examined.test(text.slice(start, starts[i + 1])))
+  return examined ?? finalQuestion(text).start
+}
 
 /** With fewer places than this, all sentences of a case would be crowded together. */
 const fewestSites = 3
@@ -135,8 +180,7 @@ function besides(text: string, sites: readonly InsertionSite[]): readonly Beside
   const breaks = sentenceBreaks(text)
   const sentences = [0, ...breaks].map((start, i): Sentence => {
     const sentence = text.slice(start, breaks[i]).trim()
-    const { offers, leansOn, namesRelative } = antecedentsOf(sentence)
-    return { start, text: sentence, offers, leansOn, namesRelative }
+    return { start, text: sentence, ...antecedentsOf(sentence) }
   })
   let i = 1
   return sites.map((site) => {

@@ -11,7 +11,7 @@ import { canConverse } from './conversation.js'
 import { arrivalIn, type CareSetting, settingOf } from './setting.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 5
+const bankVersion = 6
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
@@ -103,6 +103,9 @@ export function readSentenceBank(content: string, name: string, license: string 
   }
 }
 
+/** Told with the history: between a pulse and an x-ray, nobody writes of card games. */
+const ofHistory = 'leisure'
+
 /** Sentences as they are written for patients of a sex, each made once. */
 function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice {
   const made = new Map<BankSentence, Choice>()
@@ -111,8 +114,9 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice 
     if (choice === undefined) {
       const { topic, family, id: source, polysemous } = sentence
       const text = fillSlots(sentence.text, sex)
-      const written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
-      choice = { written, families: [family ?? []].flat() }
+      const families = [family ?? []].flat()
+      const told = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
+      choice = { written: families.includes(ofHistory) ? { ...told, ofHistory: true } : told, families }
       made.set(sentence, choice)
     }
     return choice

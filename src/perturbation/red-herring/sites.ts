@@ -3,8 +3,11 @@ import type { InsertionSite } from '../../text/index.js'
 import type { WrittenSentence } from '../contract/index.js'
 import { type Antecedents, antecedentsOf, type Sexes } from './antecedents.js'
 
-/** A place, what the sentence before it offers, and what the one behind it leans on. */
-export interface Site extends InsertionSite, Pick<Antecedents, 'offers' | 'leansOn'> {}
+/** A place, what the sentence before it offers, and what the one behind it leans on and opens with. */
+export interface Site extends InsertionSite, Pick<Antecedents, 'offers' | 'leansOn' | 'opens'> {
+  /** Whether nothing of an examination or a test was told before it. */
+  readonly isHistory: boolean
+}
 
 /** Where sentence k goes. */
 export interface Placement {
@@ -15,7 +18,8 @@ export interface Placement {
 
 /**
  * One permutation of the sites is drawn per case; each sentence in turn goes to the first site in it, of those with the
- * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean. [main §3.1.1, §4]
+ * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean, and names nobody last before a
+ * sentence that opens with "he" or "she". What is told with the history stands there if it can. [main §3.1.1, §4]
  *
  * The draw knows no arm settings, and where a sentence goes depends on those before it alone, so arms nest. A site
  * that takes any sentence comes first: the block of `together` goes there. With `drop` a site gets one sentence at
@@ -30,12 +34,16 @@ export function placeSentences(
   request: { readonly whenFull: 'share' | 'drop'; readonly layout: 'scattered' | 'together' },
 ): readonly Placement[] {
   const order = rng.permutation(sites.length).map((i) => sites[i] as Site)
-  const open = order.findIndex(({ offers, leansOn }) => (offers | leansOn) === 0)
+  const isOpen = ({ offers, leansOn }: Site): boolean => (offers | leansOn) === 0
+  const told = written[0]?.ofHistory ? order.findIndex((site) => site.isHistory && isOpen(site)) : -1
+  const open = told === -1 ? order.findIndex(isOpen) : told
   if (open > 0) order.unshift(...order.splice(open, 1))
-  const places = order.map((site): Place => ({ site, count: 0, offers: site.offers }))
+  const places = order.map((site): Place => ({ site, count: 0, offers: site.offers, ends: 0 }))
   const scattered: Placement[] = []
   for (let sentence = 0; sentence < written.length; sentence++) {
-    const place = placeFor(antecedentsIn(written[sentence] as WrittenSentence), places, request.whenFull)
+    const one = written[sentence] as WrittenSentence
+    const isTold = one.ofHistory === true && sentence > 0
+    const place = placeFor({ ...antecedentsIn(one), isTold }, places, request.whenFull)
     if (place !== null) scattered.push({ site: place.site, sentence })
   }
   const [first] = scattered
@@ -56,11 +64,12 @@ function antecedentsIn(sentence: WrittenSentence): Antecedents {
   return antecedents
 }
 
-/** A site, how many sentences were put there, and whom it and they offer by now. */
+/** A site, how many sentences were put there, whom it and they offer by now, and whom they name last. */
 interface Place {
   readonly site: Site
   count: number
   offers: Sexes
+  ends: Sexes
 }
 
 /** No arm has as many sentences. */
@@ -68,19 +77,20 @@ const mostWritten = 1000
 
 /**
  * Takes the place with the fewest sentences of those that a sentence fits, the first of equals. A place where its own
- * "he" would be somebody named there is used only if no other is left, and under `share` one that it harms comes last.
+ * "he" would be somebody named there, or behind the history it belongs to, is used only if no other is left, and under `share` one that it harms comes last.
  */
 function placeFor(
-  { offers, leansOn }: Antecedents,
+  { offers, leansOn, ends, opens, isTold }: Antecedents & { readonly isTold: boolean },
   places: readonly Place[],
   whenFull: 'share' | 'drop',
 ): Place | null {
   let chosen: Place | null = null
   let fewest = Number.MAX_SAFE_INTEGER
   for (const place of places) {
-    const isHarmful = (offers & place.site.leansOn) !== 0
+    const isHarmful = ((offers & place.site.leansOn) | (ends & place.site.opens)) !== 0
     if (whenFull === 'drop' && (isHarmful || place.count > 0)) continue
-    const doubts = isHarmful ? 2 : (place.offers & leansOn) === 0 ? 0 : 1
+    const isDoubtful = ((place.offers & leansOn) | (place.ends & opens)) !== 0 || (isTold && !place.site.isHistory)
+    const doubts = isHarmful ? 2 : isDoubtful ? 1 : 0
     const rank = place.count + doubts * mostWritten
     if (rank < fewest) {
       chosen = place
@@ -90,6 +100,7 @@ function placeFor(
   if (chosen !== null) {
     chosen.count++
     chosen.offers |= offers
+    chosen.ends |= ends
   }
   return chosen
 }

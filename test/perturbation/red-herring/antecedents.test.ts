@@ -47,6 +47,28 @@ describe('whom "he" or "she" behind a sentence could mean', () => {
   })
 })
 
+describe('the single person named last', () => {
+  it.each([
+    ['He was seen by the resident.', both],
+    ['She came together with her sister.', female],
+    ['The attending joined the encounter.', both],
+    ['The resident saw him first.', 0],
+    ['He plays cards with friends.', 0],
+    ['She is pale.', 0],
+  ])('is told of whatever the subject: %j', (sentence, ends) => {
+    expect(antecedentsOf(sentence).ends).toBe(ends)
+  })
+
+  it.each([
+    ['He is pale.', male],
+    ['Her skin is dry.', female],
+    ['On examination, he is pale.', 0],
+    ['The chest is clear.', 0],
+  ])('matters to a sentence that opens with a pronoun: %j', (sentence, opens) => {
+    expect(antecedentsOf(sentence).opens).toBe(opens)
+  })
+})
+
 describe('whom a sentence leaves to what stands before it', () => {
   it.each([
     ['He is pale.', male],

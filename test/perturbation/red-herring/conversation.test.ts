@@ -23,6 +23,9 @@ describe('a conversation', () => {
     'A 67-year-old woman is in a step-down unit.',
     'A 30-year-old woman is in active labor.',
     'A 40-year-old man is intubated.',
+    'A 60-year-old man cannot raise his right arm after a sudden loss of balance.',
+    'A 60-year-old woman has slurred words and a droop of the left side of the mouth.',
+    'A 30-year-old man was stabbed in the chest.',
   ])('is not: %s', (text) => {
     expect(converses(text)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bitOf } from '../../../src/perturbation/red-herring/antecedents.js'
-import { pointsBack, type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
+import { asksOfLast, pointsBack, type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
 import { insertionSites } from '../../../src/text/index.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
@@ -64,6 +64,15 @@ describe('safe sites', () => {
     'On palpation, it is firm.',
     'In the left eye, its edge is red.',
     '“This is new,” he says.',
+    'She also has a limp.',
+    'There are no other marks.',
+    'Other joints are cool.',
+    'No other joint is warm.',
+    'The remainder of the examination is normal.',
+    'The rest is normal.',
+    'He has had one such spell.',
+    'Her other joints are cool.',
+    'He denies any other pain.',
     'It’s severe.',
   ])('leave a sentence that points back with the one before: %j', (sentence) => {
     expect(pointsBack(sentence)).toBe(true)
@@ -86,6 +95,9 @@ describe('safe sites', () => {
     'In one year he lost 10 kg.',
     'On palpation, the lump is firm.',
     'After the age of six months, he grew.',
+    'He eats foods such as bread.',
+    'No joint other than the knee is warm.',
+    'The legs are weak, also at rest.',
   ])('take nothing for pointing back that does not: %j', (sentence) => {
     expect(pointsBack(sentence)).toBe(false)
   })
@@ -107,6 +119,26 @@ describe('safe sites', () => {
     expect(found).toHaveLength(4)
   })
 
+  it.each([
+    ['What is the most likely cause?', false],
+    ['Which of the following is the best explanation?', false],
+    ['What is the underlying mechanism?', false],
+    ['What is the most likely cause of his cough?', true],
+    ['What is the mechanism in this patient?', true],
+    ['What is the most likely diagnosis?', true],
+  ])('leave a question for the cause with what was told last: %j', (question, isSite) => {
+    expect(asksOfLast(question)).toBe(!isSite)
+    const found = behind(`A 40-year-old man coughs. The chest is clear. A lump is seen. ${question}`)
+    expect(found.includes(question.slice(0, 12).trimEnd())).toBe(isSite)
+  })
+
+  it('leave such a question alone even where every other place is before "he"', () => {
+    expect(behind('A man coughs. He is pale. His skin is dry. What is the cause?')).toEqual([
+      'He is pale.',
+      'His skin is',
+    ])
+  })
+
   it('leave a pronoun behind an opening phrase with the person that is meant', () => {
     const text =
       'A 6-year-old boy coughs. His mother is worried. At night, she sleeps badly. His skin is pale. What is it?'
@@ -123,6 +155,18 @@ describe('safe sites', () => {
       [0, bitOf.male],
     ])
     expect(sitesOf(caseOf(text), 'any').every(({ offers, leansOn }) => (offers | leansOn) === 0)).toBe(true)
+  })
+
+  it('say whether they are of the history, which ends with the first finding', () => {
+    const told = (text: string): boolean[] => sitesOf(caseOf(text), 'safe').map(({ isHistory }) => isHistory)
+    expect(told('A man coughs. He is tired. His pulse is weak. The chest is clear. Why?')).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(told('A man coughs. Walking is hard. He is tired. Why?')).toEqual([true, true, true])
+    expect(sitesOf(caseOf('A man coughs. CT is normal. Why?'), 'any').every(({ isHistory }) => isHistory)).toBe(true)
   })
 
   it('take the question for one about the patient where every other place is before "he" or "she"', () => {

@@ -168,6 +168,18 @@ describe('families', () => {
   })
 })
 
+it('leisure is told with the history, and nothing else', () => {
+  const bank = bankOf(
+    { id: 'a', topic: 'a', family: ['leisure', 'home'] },
+    { id: 'b', topic: 'b', family: 'home' },
+    { id: 'c', topic: 'c' },
+  )
+  const drawn = seeds.flatMap((seed) => written(bank, { text: woman, seed }))
+  expect(new Set(drawn.map(({ source, ofHistory }) => `${source} ${ofHistory}`))).toEqual(
+    new Set(['a true', 'b undefined', 'c undefined']),
+  )
+})
+
 describe('slots', () => {
   const bank = bankOf({
     person: 'third',
@@ -356,7 +368,7 @@ describe('what fits a patient', () => {
 describe('a bank', () => {
   it('is named after its file and has the digest of its content', () => {
     const bank = bankOf({})
-    expect(bank.name).toBe('bank/mine@5')
+    expect(bank.name).toBe('bank/mine@6')
     expect(bank.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(bank.sha256).not.toBe(bankOf({ text: 'The town hall has a blue door.' }).sha256)
   })

@@ -45,6 +45,18 @@ describe('sentences that name somebody', () => {
     }
   })
 
+  it('and name them last stand before no sentence that opens with "he" or "she", though the patient is the subject', () => {
+    const met = { text: 'He was met by the resident.', topic: null, source: 'met', ambient: null, polysemous: null }
+    const sites = sitesOf(man, 'safe')
+    for (const seed of seeds) {
+      const [placed] = placeSentences(sites, rngAt([seed]), [met], request)
+      const [moved] = placeSentences(sites, rngAt([seed]), [...Array(9).fill(written[2]), met], request).filter(
+        ({ sentence }) => sentence === 9,
+      )
+      expect([placed?.site.opens, moved?.site.opens]).toEqual([0, 0])
+    }
+  })
+
   it('may stand before "he" where they name a woman', () => {
     const before = seeds.flatMap((seed) => place(sitesOf(man, 'safe'), 10, seed))
     const sister = before.filter(({ sentence }) => sentence === 7)
@@ -57,6 +69,49 @@ describe('sentences that name somebody', () => {
     expect(dropped.map(({ sentence }) => sentence)).toEqual([2])
     expect(place(leaning)).toHaveLength(10)
     expect(place(leaning, 1)).toEqual(place(leaning).filter(({ sentence }) => sentence === 0))
+  })
+})
+
+describe('what is told with the history', () => {
+  const told = {
+    text: 'Cards are played on Sundays.',
+    topic: null,
+    source: 'told',
+    ambient: false,
+    polysemous: false,
+  } as const
+  const others = written.slice(2, 3)
+
+  it('stands there, whichever sentence of the draw it is, and in every case that has a place for it', () => {
+    for (const original of [man, ...vignettes]) {
+      const sites = sitesOf(original, 'safe')
+      if (!sites.some(({ isHistory }) => isHistory)) continue
+      for (const seed of seeds.slice(0, 3)) {
+        const drawn = [...Array(5).fill(others[0]), { ...told, ofHistory: true as const }]
+        const last = placeSentences(sites, rngAt([seed]), drawn, request).find(({ sentence }) => sentence === 5)
+        expect(last?.site.isHistory).toBe(true)
+      }
+    }
+  })
+
+  it('as the first of the draw keeps to a place that takes any sentence, with the history if one does', () => {
+    const sites = sitesOf(man, 'safe')
+    const open = sites.map((site) => ({ ...site, leansOn: 0, opens: 0 }))
+    for (const seed of seeds) {
+      const first = (some: readonly Site[]) =>
+        placeSentences(some, rngAt([seed]), [{ ...told, ofHistory: true }, ...others], request).find(
+          ({ sentence }) => sentence === 0,
+        )?.site
+      expect(first(sites)?.leansOn).toBe(0)
+      expect(first(open)?.isHistory).toBe(true)
+    }
+  })
+
+  it('stands anywhere where the writer does not say so', () => {
+    const sites = sitesOf(man, 'safe')
+    const drawn = [...Array(5).fill(others[0]), told]
+    const placed = seeds.flatMap((seed) => placeSentences(sites, rngAt([seed]), drawn, request))
+    expect(placed.some(({ sentence, site }) => sentence === 5 && !site.isHistory)).toBe(true)
   })
 })
 

@@ -33,7 +33,7 @@ export const contentWords = once(() => {
 
 export const personFile = groupFile(
   'red-herring/persons.yaml',
-  ['kin', 'other', 'attendant', 'patient', 'first-name', 'speech', 'little'],
+  ['kin', 'other', 'attendant', 'patient', 'behind-object', 'first-name', 'speech', 'little'],
   {
     pattern: /^[A-Za-z]+(?: [a-z]+)*$/,
     expected: 'words of letters, parted by single blanks',

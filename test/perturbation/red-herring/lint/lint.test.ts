@@ -113,6 +113,29 @@ describe('lintSentence on bad sentences', () => {
   })
 
   it.each([
+    'The resident will update her plan.',
+    'Teaching of the student took place during his encounter.',
+    'A relative read her form.',
+    'The scribe reviewed {possessive} note.',
+    'His brother has his umbrella.',
+  ])('stops what another person may own: %j', (sentence) => {
+    expect(lintSentence(sentence).filter(isError)).toMatchObject([{ reason: 'unclear-person' }])
+  })
+
+  it.each([
+    'Her plan was reviewed by the resident.',
+    'The resident saw her first.',
+    'The resident saw him.',
+    'The student told her about the form.',
+    'He met the student in his room.',
+    '{Subject} gave the scribe {possessive} form.',
+    'His sister has his umbrella.',
+    'The residents reviewed her plan.',
+  ])('passes what is the patient’s: %j', (sentence) => {
+    expect(kindsOf(lintSentence(sentence)).filter((kind) => kind === 'unclear-person')).toEqual([])
+  })
+
+  it.each([
     '"A cousin of mine has a green umbrella," she says.',
     '“The door is green,” he adds.',
     'The patient adds: I have a green door.',
