@@ -25,6 +25,8 @@ export function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[
   return rng.permutation(items.length).map((place) => items[place] as Item)
 }
 
+const pathKind = worded('a path, a list of texts', kinds.list)
+
 /**
  * The stream at a path.
  *
@@ -33,7 +35,7 @@ export function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[
  * // → ['1', 'red-herring', 'savage-0000', 'places']
  */
 export function rngAt(path: readonly string[]): Rng {
-  demand('rngAt', path, worded('a path, a list of texts', kinds.list))
+  demand('rngAt', path, pathKind)
   let draw: (() => number) | undefined
   const integer = (bound: number): number => {
     draw ??= seedrandom(JSON.stringify(path))

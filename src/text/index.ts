@@ -14,8 +14,8 @@ export {
   trace,
   undo,
 } from './edit/index.js'
-export type { Match, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
-export { compilePhrases, foldText } from './phrase/index.js'
+export type { Match, PhraseExpression, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
+export { compileExpressions, compilePhrases, foldText } from './phrase/index.js'
 export { asQuoted } from './quote.js'
 export type { Block, InsertionSite } from './sentence/index.js'
 export { blocksOf, finalQuestion, insertionSites, quotations, sentenceBreaks } from './sentence/index.js'

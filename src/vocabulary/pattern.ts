@@ -6,6 +6,12 @@ export const starred: Form = {
   expected: 'words that begin and end with a letter, digit or star',
 }
 
+/** As `starred`, but known from its first letter on: a reader who looks at beginnings finds it. */
+export const begun: Form = {
+  pattern: /^[a-z0-9](?:[^*]*(?:\*[^*]+)*\w)?\*?$/i,
+  expected: 'words that begin with a letter or digit and end with a letter, digit or star',
+}
+
 /**
  * A regular expression's source for any of some words; a star stands for any letters. The longer word comes first.
  *

@@ -1,5 +1,5 @@
+import { compileExpressions, type PhraseExpression } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
-import { compileHints, type Hint } from './hint-counts.js'
 
 /** Words that hint at a specialty: for spreading a sample and for strata, not for coding a case. */
 const specialtyFile = groupFile(
@@ -25,23 +25,18 @@ const specialtyFile = groupFile(
 /** An age under 18. */
 const young = String.raw`\b\d+-(?:day|week|month)-old|\b(?:[1-9]|1[0-7])-year-old`
 
-/** What an age begins with: one or two digits and a hyphen, or more digits. */
-const digits = [...'0123456789']
-const ages = digits.flatMap((first) => [
-  `${first}-`,
-  ...digits.flatMap((second) => [`${first}${second}-`, ...digits.map((third) => `${first}${second}${third}`)]),
-])
+/** What it begins with; any digit stands for all. */
+const ages = [...['day', 'week', 'month', 'year'].flatMap((unit) => [`1-${unit}`, `11-${unit}`]), '111*']
 
 const hints = once(() => {
   const groups = Object.entries(specialtyFile.read())
-  const count = compileHints(
-    groups.map(([specialty, words]): Hint => {
-      const beginnings = words.map((word) => word.replace(/^\*/, '').split('*', 1).join('').toLowerCase())
-      if (specialty !== 'pediatrics') return { pattern: patternOf(words), beginnings }
-      return { pattern: `${patternOf(words)}|${young}`, beginnings: [...beginnings, ...ages] }
+  const scan = compileExpressions(
+    groups.map(([specialty, words]): PhraseExpression => {
+      if (specialty !== 'pediatrics') return { pattern: patternOf(words), begins: words }
+      return { pattern: `${patternOf(words)}|${young}`, begins: [...words, ...ages] }
     }),
   )
-  return { specialties: groups.map(([specialty]) => specialty), count }
+  return { specialties: groups.map(([specialty]) => specialty), scan }
 })
 
 /** What a specialty is guessed from. */
@@ -71,8 +66,12 @@ export const specialtyCaution = `A guess goes by words of the case; on the bundl
 
 /** The first of the specialties with the most hits. */
 function mostHinted(text: string): string | null {
-  const { specialties, count } = hints()
-  const counts = count(text)
+  const { specialties, scan } = hints()
+  const counts = specialties.map(() => 0)
+  scan(text, (specialty) => {
+    counts[specialty] = (counts[specialty] as number) + 1
+    return true
+  })
   const most = Math.max(...counts)
   return most === 0 ? null : (specialties[counts.indexOf(most)] ?? null)
 }

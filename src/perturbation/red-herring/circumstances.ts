@@ -1,4 +1,5 @@
-import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
+import { once } from '../../vocabulary/index.js'
+import { caseExpressions, says } from './case-words.js'
 import { type Arrival, arrivalIn } from './setting.js'
 
 /** What a sentence presupposes of a case; a case that rules it out does not get the sentence. */
@@ -6,25 +7,7 @@ export const needs = ['earlier-care', 'other-primary-care', 'staff', 'company'] 
 
 export type Need = (typeof needs)[number]
 
-const groups = ['unseen', 'carer', 'history', 'unknown', 'new', 'primary-care', 'withdrawn'] as const
-const file = groupFile('red-herring/circumstances.yaml', groups, starred)
-
-const patterns = once(() => {
-  const words = file.read()
-  const any = (group: (typeof groups)[number]): string => `(?:${patternOf(words[group])})`
-  return {
-    noEarlierCare: new RegExp(
-      [
-        `${any('unseen')} (?:(?:an?|any|his|her) )?(?:new )?${any('carer')}`,
-        `${any('history')} (?:is|are|was|were) (?:currently )?${any('unknown')}`,
-        any('new'),
-      ].join('|'),
-      'i',
-    ),
-    primaryCare: new RegExp(any('primary-care'), 'i'),
-    withdrawn: new RegExp(any('withdrawn'), 'i'),
-  }
-})
+const primaryCare = once(() => new RegExp(caseExpressions()['primary-care'].pattern, 'i'))
 
 /**
  * What a case rules out: earlier care where nobody has seen the patient or knows of it, another office to inform where
@@ -36,13 +19,13 @@ const patterns = once(() => {
  * // → ['earlier-care', 'other-primary-care']
  */
 export function ruledOut(text: string, arrival: Arrival | null = arrivalIn(text)): readonly Need[] {
-  const { noEarlierCare, primaryCare, withdrawn } = patterns()
   const holds: Readonly<Record<Need, boolean>> = {
-    'earlier-care': noEarlierCare.test(text),
+    'earlier-care': says(text, 'no-earlier-care'),
     'other-primary-care':
-      (arrival === null || arrival.place === 'office') && primaryCare.test(arrival?.sentence ?? text),
+      says(text, 'primary-care') &&
+      (arrival === null || (arrival.place === 'office' && primaryCare().test(arrival.sentence))),
     staff: arrival?.place === 'elsewhere',
-    company: withdrawn.test(text),
+    company: says(text, 'withdrawn'),
   }
   return needs.filter((need) => holds[need])
 }

@@ -1,9 +1,5 @@
 import type { AmbientReason, Patient } from '../../clinical/index.js'
-import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
-
-const file = groupFile('red-herring/conversation.yaml', ['hindered'], starred)
-
-const hindered = once(() => new RegExp(patternOf(file.read().hindered), 'i'))
+import { says } from './case-words.js'
 
 /** Small children are interviewed in private by nobody, and agree to nothing. */
 const tooYoung: readonly (string | null)[] = ['newborn', 'infant', '1-5']
@@ -23,5 +19,5 @@ type Speaker = Pick<Patient, 'canSpeak' | 'ageBand' | 'ambientReasons'>
  */
 export function canConverse(text: string, { canSpeak, ageBand, ambientReasons }: Speaker): boolean {
   if (!canSpeak || tooYoung.includes(ageBand)) return false
-  return !preventing.some((reason) => ambientReasons.includes(reason)) && !hindered().test(text)
+  return !preventing.some((reason) => ambientReasons.includes(reason)) && !says(text, 'hindered')
 }

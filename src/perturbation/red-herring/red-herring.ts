@@ -74,10 +74,11 @@ function* planSentences(
   const sites = sitesOf(original, params.sites)
   const places = placeSentences(sites, tools.rng.fork('places'), written, params)
   let lastAt = -1
-  return filledAt(original, { written, places }, params, tools).map(({ place, ...filled }) => {
-    const isFirst = place.site.at !== lastAt
-    lastAt = place.site.at
-    return insertion(original.text, place, { fill: filled.text, isFirst }, whyOf(filled, place, params))
+  return filledAt(original, { written, places }, params, tools).map((filled) => {
+    const { site } = filled.place
+    const isFirst = site.at !== lastAt
+    lastAt = site.at
+    return insertion(original.text, site, isFirst, insertedFor(filled, params.fill))
   })
 }
 
@@ -88,13 +89,17 @@ interface Filled {
   readonly writer: string | null
 }
 
+interface Placed extends Filled {
+  readonly place: Placement
+}
+
 /** What goes where, in text order; fewer than the places where the case itself has no more to say again. */
 function filledAt(
   original: Case,
   { written, places }: { readonly written: readonly WrittenSentence[]; readonly places: readonly Placement[] },
   params: RedHerringParams,
   tools: Tools,
-): readonly (Filled & { readonly place: Placement })[] {
+): readonly Placed[] {
   const rng = tools.rng.fork('fill')
   if (params.fill === 'repeated') return repeatedAt(original.text, places, rng)
   const writer = tools.writer?.name ?? null
@@ -127,30 +132,43 @@ const ofTheCase = { topic: null, source: 'the case itself', ambient: null, polys
  */
 function insertion(
   text: string,
-  place: Placement,
-  part: { readonly fill: string; readonly isFirst: boolean },
-  why: Why,
+  { at, beforeList }: Placement['site'],
+  isFirst: boolean,
+  inserted: Inserted,
 ): Edit<Why> {
-  const { at, beforeList } = place.site
-  const lead = part.isFirst && at > 0 && !/\s/u.test(text.charAt(at - 1)) ? ' ' : ''
-  const after = `${lead}${part.fill}${beforeList ? '\n' : ' '}`
-  const shown = why.kind === 'white-space' ? ' '.repeat([...after].length) : after
-  return { at: { start: at, end: at }, before: '', after: shown, why }
+  const lead = isFirst && at > 0 && !/\s/u.test(text.charAt(at - 1)) ? ' ' : ''
+  const isUsual = lead === '' && !beforeList
+  const after = isUsual ? inserted.usual : shown(`${lead}${inserted.text}${beforeList ? '\n' : ' '}`, inserted.why)
+  return { at: { start: at, end: at }, before: '', after, why: inserted.why }
 }
 
-/** By fill and by sentence, the reasons to put it in as the first, the second …: a bank gives it to many cases. */
-const reasons = new Map(fills.map((fill) => [fill, new WeakMap<Filled['written'], Why[]>()]))
+function shown(after: string, { kind }: Pick<Why, 'kind'>): string {
+  return kind === 'white-space' ? ' '.repeat(codePointLength(after)) : after
+}
 
-function whyOf({ written, writer }: Filled, { sentence }: Placement, { fill }: RedHerringParams): Why {
-  const known = reasons.get(fill)?.get(written) ?? []
-  const why = known[sentence]
-  if (why !== undefined) return why
-  if (known.length === 0) reasons.get(fill)?.set(written, known)
+/** What is inserted for a sentence of a fill, and why. */
+interface Inserted {
+  readonly text: string
+  /** How it is put in behind a blank and before a sentence. */
+  readonly usual: string
+  readonly why: Why
+}
+
+/** By fill and by sentence, what is put in as the first, the second …: a bank gives it to many cases. */
+const known = new Map(fills.map((fill) => [fill, new WeakMap<Filled['written'], Inserted[]>()]))
+
+function insertedFor({ text, written, writer, place: { sentence } }: Placed, fill: RedHerringParams['fill']): Inserted {
+  const ofSentence = known.get(fill)?.get(written) ?? []
+  const before = ofSentence[sentence]
+  if (before?.text === text) return before
   const { topic, source, ambient, polysemous } = written
   const kind = fill === 'whitespace' ? 'white-space' : 'red-herring'
-  const made: Why = Object.freeze({ kind, fill, sentence, topic, source, ambient, polysemous, writer })
-  known[sentence] = made
-  return made
+  const why: Why = before?.why ?? Object.freeze({ kind, fill, sentence, topic, source, ambient, polysemous, writer })
+  const inserted = { text, usual: shown(`${text} `, why), why }
+  // Scrambled words are others in each case, for the same reason.
+  if (ofSentence.length === 0) known.get(fill)?.set(written, ofSentence)
+  ofSentence[sentence] = inserted
+  return inserted
 }
 
 /** Shares are null where nothing was inserted, or nobody says of what kind it is. */

@@ -126,7 +126,12 @@ const safeSites = ofCase((original): readonly Site[] => {
       !pointsBack(behind.text) &&
       !asksOfLast(behind.text) &&
       (sex === null || (behind.leansOn & ~bitOf[sex]) === 0) &&
-      !(/^(?:He|She)\b/.test(behind.text) && antecedentsOf(subjectOf(before.text)).namesRelative),
+      // What names nobody's relative as a whole does not at its beginning.
+      !(
+        before.namesRelative &&
+        /^(?:He|She)\b/.test(behind.text) &&
+        antecedentsOf(subjectOf(before.text)).namesRelative
+      ),
   )
   const told = endOfHistory(text)
   // "This patient" in the question is somebody whom every sentence speaks of.
@@ -205,8 +210,15 @@ function announces(before: string, { beforeList }: InsertionSite): boolean {
 /** Whether the last word, whatever signs are behind it, points at what follows. */
 function endsInPointer(sentence: string): boolean {
   let end = sentence.length
-  while (end > 0 && /\W/.test(sentence.charAt(end - 1))) end--
-  return /\b(?:below|following|as follows)$/i.test(sentence.slice(Math.max(0, end - 11), end))
+  while (end > 0 && !isWordPart(sentence.charCodeAt(end - 1))) end--
+  return pointer.test(sentence.slice(Math.max(0, end - 11), end))
+}
+
+const pointer = /\b(?:below|following|as follows)$/i
+
+/** As `\w`: ASCII letters, digits and the underscore. */
+function isWordPart(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95
 }
 
 /** The beginning of a sentence, which has its subject. */

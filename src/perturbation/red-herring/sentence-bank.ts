@@ -131,21 +131,23 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice 
 function draw(choices: readonly Choices[], rng: Rng, count: number): WrittenSentence[] {
   const drawn: WrittenSentence[] = []
   const families = new Set<string>()
-  const order = choices.map((_, topic) => topic)
+  const isKnown = (family: string): boolean => families.has(family)
+  const order = new Uint16Array(choices.length)
+  for (let topic = 0; topic < order.length; topic++) order[topic] = topic
   for (let i = 0; i < order.length && drawn.length < count; i++) {
     const j = i + rng.integer(order.length - i)
     const ofTopic = choices[order[j] as number] as Choices
     order[j] = order[i] as number
     const pick = rng.integer(pickSteps)
     const choice = ofTopic[Math.floor((pick / pickSteps) * ofTopic.length)]
-    if (choice?.families.some((family) => families.has(family)) !== false) continue
+    if (choice === undefined || choice.families.some(isKnown)) continue
     drawn.push(choice.written)
     for (const family of choice.families) families.add(family)
   }
   return drawn
 }
 
-const pickSteps = 2 ** 20
+const pickSteps = 1_048_576
 
 /** A patient, where the case takes place, whether anything is asked or explained, and what the case rules out. */
 interface Guest extends Patient {

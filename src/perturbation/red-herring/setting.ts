@@ -1,29 +1,10 @@
-import { alternationOf, groupFile, once, starred } from '../../vocabulary/index.js'
+import { once } from '../../vocabulary/index.js'
+import { caseExpressions, elsewhere, firstSaid, says } from './case-words.js'
 
-const file = groupFile(
-  'red-herring/setting.yaml',
-  ['unexpected', 'emergency', 'ward', 'visit', 'office', 'elsewhere'],
-  starred,
-)
-
-/** Most characters between "comes" and where to. */
-const reach = 90
-
-const patterns = once(() => {
-  const { unexpected, emergency, ward, visit, office, elsewhere } = file.read()
-  const anyOf = (...names: readonly (readonly string[])[]): string =>
-    String.raw`\b(?:${names.map(alternationOf).join('|')})\b`
-  // Others are brought by the school nurse.
-  const to = String.raw`\b(?:to|at|in|during) (?:the|an?|his|her|their) (?:[\w-]+ )?`
-  const places = `(?<emergency>${anyOf(emergency)})|(?<office>${anyOf(office)})|(?<elsewhere>${to}${anyOf(elsewhere)})`
-  return {
-    unexpected: new RegExp(anyOf(unexpected, emergency, ward), 'i'),
-    emergency: new RegExp(anyOf(emergency), 'i'),
-    ward: new RegExp(anyOf(ward), 'i'),
-    arrival: new RegExp(`${anyOf(visit)}[^.]{0,${reach}}?(?:${places})`, 'i'),
-    startsElsewhere: new RegExp(`^(?:At|In|On) [^.,]{0,40}?${anyOf(elsewhere)}`, 'i'),
-  }
-})
+const patterns = once(() => ({
+  arrival: new RegExp(caseExpressions().arrival.pattern, 'iy'),
+  startsElsewhere: new RegExp(`^(?:At|In|On) [^.,]{0,40}?${elsewhere()}`, 'i'),
+}))
 
 /** Where the patient comes to, and the sentence that says so from its verb on. */
 export interface Arrival {
@@ -35,7 +16,8 @@ export interface Arrival {
 export function arrivalIn(text: string): Arrival | null {
   const { arrival, startsElsewhere } = patterns()
   if (startsElsewhere.test(text)) return { place: 'elsewhere', sentence: sentenceFrom(text, 0) }
-  const found = arrival.exec(text)
+  arrival.lastIndex = firstSaid(text, 'arrival')
+  const found = arrival.lastIndex < 0 ? null : arrival.exec(text)
   if (found === null) return null
   const { emergency, office } = found.groups as Readonly<Record<string, string | undefined>>
   const place = emergency !== undefined ? 'emergency' : office !== undefined ? 'office' : 'elsewhere'
@@ -61,10 +43,9 @@ export type CareSetting = 'clinic' | 'emergency' | 'ward'
  * // → 'clinic'
  */
 export function settingOf(text: string, arrival: Arrival | null = arrivalIn(text)): CareSetting | null {
-  const { unexpected, emergency, ward } = patterns()
   const place = arrival?.place
-  if (place === 'office') return unexpected.test(text) ? null : 'clinic'
+  if (place === 'office') return says(text, 'unexpected') ? null : 'clinic'
   if (place === 'elsewhere') return null
-  if (place === 'emergency' || emergency.test(text)) return 'emergency'
-  return ward.test(text) ? 'ward' : null
+  if (place === 'emergency' || says(text, 'emergency')) return 'emergency'
+  return says(text, 'ward') ? 'ward' : null
 }

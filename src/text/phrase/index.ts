@@ -1,5 +1,7 @@
 export type { PhraseRules } from './alphabet.js'
 export type { SubstringCensus } from './census.js'
+export type { PhraseExpression } from './expression.js'
+export { compileExpressions } from './expression.js'
 export { foldText } from './fold.js'
 export type { Match, PhraseMatcher } from './phrase.js'
 export { compilePhrases } from './phrase.js'
