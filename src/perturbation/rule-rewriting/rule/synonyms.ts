@@ -79,11 +79,14 @@ function substitute(
 ): Edit<Why> | null {
   if (elsewhere?.test(reading.text) === true) return null
   if (reading.isReference(from) || reading.isReference(to)) return null
-  if (saysTwice(sentence.text, from, to)) return null
+  if (saysTwice(textAround(reading, sentence), from, to)) return null
   const around = neighboursOf(sentence, at)
   // Brackets after a name explain that name.
   if (around === null || around.right === '(') return null
   // "Examination of the lungs, heart, and abdomen" is one phrase, and so is "facial pain, numbness, or weakness".
+  if (trails(from, to) && /^(?:and|or|nor)$/.test(around.right)) return null
+  if (to.includes(' and ') && (around.isJoined || around.right === ',' || deniesBefore(sentence, at))) return null
+  if (to.startsWith('examination of ') && /^(?:his|her|their)$/.test(around.left ?? '')) return null
   if ((hasPlace(from) || (from.includes(' ') && hasPlace(to))) && /^(?:,|and|or|nor)$/.test(around.right)) return null
   const tight = flags.has('tight') || flags.has('number') || flags.has('ing')
   const bare = flags.has('bare') || /^an? /.test(to) || /^an? /.test(from)
@@ -107,18 +110,44 @@ function hasPlace(phrase: string): boolean {
   return / (?:of|in) the /.test(phrase)
 }
 
-/** Whether the sentence already has a word that the replacement adds: "stone analysis of the kidney stone". */
-function saysTwice(sentence: string, from: string, to: string): boolean {
+/** Whether a phrase takes up what follows "and" where the other did not: "enlargement of the liver and fever". */
+function trails(from: string, to: string): boolean {
+  return / (?:of|in|on|to) /.test(to) && !from.includes(' ')
+}
+
+/** Whether something is denied before the phrase: a longer one, with its own "and", would get out of "no". */
+function deniesBefore(sentence: Sentence, at: { readonly start: number }): boolean {
+  return /\b(?:no|not|nor|neither|without|den(?:y|ies|ied))\b/i.test(sentence.text.slice(0, at.start - sentence.start))
+}
+
+/** The sentence with those beside it. */
+function textAround({ sentences }: CaseReading, { index }: Sentence): string {
+  return sentences
+    .slice(Math.max(0, index - 1), index + 2)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+/** Fewest letters with which two words begin alike where they are of one family: "urination" and "urinary". */
+const alike = 5
+
+/** Whether a text already has a word of the family of one that the replacement adds: "painful urination … urinalysis". */
+function saysTwice(text: string, from: string, to: string): boolean {
   const old = wordsOf(from)
-  const there = wordsOf(sentence)
-  return [...wordsOf(to)].some((word) => word.length > 3 && !old.has(word) && there.has(word))
+  const there = [...wordsOf(text)].filter((word) => word.length > 3 && !old.has(word))
+  return [...wordsOf(to)].some((word) => word.length > 3 && !old.has(word) && there.some((one) => areAlike(one, word)))
+}
+
+function areAlike(one: string, other: string): boolean {
+  const letters = Math.min(alike, one.length, other.length)
+  return one.slice(0, letters) === other.slice(0, letters)
 }
 
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.toLowerCase().match(/[\p{L}’']+/gu))
 }
 
-/** Whether "an underactive thyroid" can replace "hypothyroidism". */
+/** Whether a phrase with an article can replace one without. */
 function takesArticle(left: string | null): boolean {
   return left === null || /^(?:of|has|had|have|with|without|and|or|for|by|to|from|shows?|showed|is|was)$/.test(left)
 }
