@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { benchAnalysis } from './analysis.js'
 import { benchAttribution } from './attribution.js'
@@ -21,7 +22,10 @@ import { benchSoak, benchSweeps } from './soak.js'
 import { benchStartup } from './startup.js'
 import { benchStore } from './store.js'
 
-/** `npm run bench [-- build matcher …]`: prints every figure with its bar, and keeps the last full run. */
+/**
+ * `npm run bench [-- build matcher …]`: prints every figure with its bar, and keeps it in `bench/results`: a full run in
+ * `latest.md`, a suite that was named in a file of its own.
+ */
 const suites: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   startup: benchStartup,
   // Before the others: it looks at how much the process grows.
@@ -54,25 +58,28 @@ const unknown = wanted.find((name) => !(name in suites))
 if (unknown !== undefined)
   throw new Error(`No benchmark is called "${unknown}". Known: ${Object.keys(suites).join(', ')}.`)
 
-const lines = ['| benchmark | figure | bar | met |', '| --- | ---: | --- | --- |']
+const head = ['| benchmark | figure | bar | met |', '| --- | ---: | --- | --- |']
+const full: string[] = []
 for (const [name, suite] of Object.entries(suites)) {
   if (wanted.length > 0 ? !wanted.includes(name) : long.includes(name)) continue
+  const lines: string[] = []
   for (const { name: title, figure, unit, bar, met } of await suite()) {
     const verdict = met === undefined ? '' : met ? 'yes' : 'no'
     lines.push(`| ${title} | ${figure.toPrecision(3)} ${unit} | ${bar ?? ''} | ${verdict} |`)
     process.stdout.write(`${lines.at(-1)}\n`)
   }
+  if (wanted.length > 0) keep(name, `Last run of \`npm run bench -- ${name}\``, lines)
+  full.push(...lines)
 }
+if (wanted.length === 0) keep('latest', 'Last full run of `npm run bench`', full)
 
-/** Kept apart when they run alone: their figures do not depend on the machine. */
-const keptAlone = ['attribution']
-
-const [alone] = wanted
-const kept = wanted.length === 0 ? 'latest' : wanted.length === 1 && keptAlone.includes(alone ?? '') ? alone : undefined
-if (kept !== undefined) {
+/** Writes a file of `bench/results`: what ran, when and where, and its table. */
+function keep(name: string, title: string, lines: readonly string[]): void {
   const folder = fileURLToPath(new URL('./results/', import.meta.url))
   mkdirSync(folder, { recursive: true })
-  const title = kept === 'latest' ? 'Last full run of `npm run bench`' : `Last run of \`npm run bench -- ${kept}\``
-  const machine = `Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown CPU'}.`
-  writeFileSync(`${folder}${kept}.md`, `# ${title}\n\n${machine}\n\n${lines.join('\n')}\n`)
+  const cpu = cpus()
+  const day = new Date().toISOString().slice(0, 10)
+  const load = loadavg()[0]!.toFixed(1)
+  const where = `${day}, Node ${process.versions.node}, ${cpu.length} × ${cpu[0]?.model ?? 'unknown CPU'}, load ${load} at the end.`
+  writeFileSync(join(folder, `${name}.md`), `# ${title}\n\n${where}\n\n${[...head, ...lines].join('\n')}\n`)
 }

@@ -25,6 +25,7 @@ export type {
   Reference,
   ScenarioFacts,
   Sex,
+  SpecialtyFrom,
   StatedQuantity,
   StatedUnit,
   Variation,

@@ -32,6 +32,7 @@ describe('the bundled cases', () => {
 
   it('are described one by one', () => {
     expect(about.map((row) => row.case)).toEqual(vignettes.map(({ id }) => id))
+    expect(about.map(({ specialty }) => specialty)).toEqual(vignettes.map(({ origin }) => origin.specialty))
     for (const { reason } of about) expect(reason.length).toBeGreaterThan(40)
   })
 

@@ -24,6 +24,7 @@ export function caseOf(text: string, diagnosis = 'Gout', id = 'test-0000'): Case
     origin: {
       ...origin,
       specialty: null,
+      specialtyFrom: null,
       options: null,
       license: null,
       scenario: null,

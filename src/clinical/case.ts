@@ -22,6 +22,9 @@ export interface Case {
   readonly origin: Origin
 }
 
+/** Where a specialty is from: told by the file of cases or by a rule, or guessed from words of the case. */
+export type SpecialtyFrom = 'given' | 'guessed'
+
 /** Where a case came from; carried from record to record unchanged. */
 export interface Origin {
   /** Unit of analysis: the case itself, or the rule for cases made from one rule. */
@@ -33,8 +36,10 @@ export interface Origin {
   readonly category: string | null
   readonly level: number | null
   readonly severity: string | null
-  /** Where the file of cases says it; else records tell a first look, see `specialtyOf`. */
+  /** As the file of cases says it; where it says none, records tell a guess, see `specialtyOf`. */
   readonly specialty: string | null
+  /** `guessed` where an import or a dataset guessed it, whose record this was; null counts as given. */
+  readonly specialtyFrom: SpecialtyFrom | null
   /** Answer options as canonical JSON; they never appear in the text. */
   readonly options: string | null
   readonly license: string | null
@@ -112,7 +117,7 @@ export function createCase(given: NewCase): Case {
     throw unusable(`${problem}: "ward-0001".`)
   }
   const unknown = { split: null, category: null, level: null, severity: null, specialty: null, options: null }
-  const made = { scenario: null, perturbation: null, expectation: null, extra: {} }
+  const made = { specialtyFrom: null, scenario: null, perturbation: null, expectation: null, extra: {} }
   return {
     id,
     text,

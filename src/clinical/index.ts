@@ -9,7 +9,7 @@ export {
   stemOf,
   wholeOf,
 } from './assertion/index.js'
-export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts } from './case.js'
+export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts, SpecialtyFrom } from './case.js'
 export { createCase, isCaseId } from './case.js'
 export type { Concept, ConceptKind, ConceptMention, ConceptRelation, ConceptVocabulary } from './concept/index.js'
 export {
@@ -38,7 +38,7 @@ export type {
 export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
 export { ofCase } from './of-case.js'
 export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'
-export { ageBands, readPatient, sexesOf, specialtyOf } from './patient/index.js'
+export { ageBands, readPatient, sexesOf, specialtyCaution, specialtyOf } from './patient/index.js'
 export type {
   AnalyteName,
   Conversion,

@@ -121,6 +121,7 @@ export {
   damageIn,
   editLineSchema,
   exclusionsSchema,
+  guessedSpecialties,
   manifestSchema,
   parseEditLine,
   proveFiles,

@@ -1,5 +1,13 @@
 import { stringify } from 'yaml'
-import { besideIn, type Manifest, markdownTable, markdownText, mixedKeys } from '../dataset/index.js'
+import { specialtyCaution } from '../clinical/index.js'
+import {
+  besideIn,
+  guessedSpecialties,
+  type Manifest,
+  markdownTable,
+  markdownText,
+  mixedKeys,
+} from '../dataset/index.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
 import { howAsked } from './how-asked.js'
 
@@ -21,6 +29,7 @@ export function exportCard(manifests: readonly Manifest[], { title, form, config
     '## What is in it',
     contents(named),
     ...findings(named),
+    ...specialties(named),
     '## How it asks',
     howAsked(form),
     '## What else differs',
@@ -65,6 +74,14 @@ function findings(named: Named): readonly string[] {
   return rows.length === 0
     ? []
     : ['What the checks of the build reported:', markdownTable('| dataset | findings |', rows)]
+}
+
+/** Which datasets have guessed specialties, and what these are worth. */
+function specialties(named: Named): readonly string[] {
+  const guessed = named.filter(({ manifest }) => (manifest.counts.specialties?.guessed ?? 0) > 0)
+  if (guessed.length === 0) return []
+  const shares = guessed.map(({ manifest, name }) => `${name} ${guessedSpecialties(manifest.counts)}`)
+  return [`Records of a guessed specialty (\`specialty_from\`): ${shares.join(', ')}. ${specialtyCaution}`]
 }
 
 function covariates(named: Named): string {

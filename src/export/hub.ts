@@ -28,6 +28,7 @@ const kinds: Readonly<Record<keyof Row, Omit<Column, 'name'>>> = {
   license: { type: 'text', nullable: true },
   canary: { type: 'text', nullable: true },
   specialty: { type: 'text', nullable: true },
+  specialty_from: { type: 'text', nullable: true },
   sites: { type: 'integer', nullable: true },
   added_share: { type: 'number', nullable: true },
   ambient_share: { type: 'number', nullable: true },

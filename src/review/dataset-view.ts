@@ -13,7 +13,7 @@ import {
 } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { type Perturbation, perturbations, type ReviewQuestionName } from '../perturbation/index.js'
-import { type Drawable, lengthTerciles } from './sample.js'
+import { type Drawable, lengthTerciles, type Stratum } from './sample.js'
 
 /** A record that is asked about: one layer of edits, which it has. */
 export interface ViewedRecord {
@@ -46,14 +46,14 @@ export async function viewDataset(folder: string): Promise<DatasetView> {
   // A key names the dataset by its fingerprint, so clinicians must read that dataset and no other.
   await proveFiles(folder, manifest, ['cases.jsonl', 'edits.jsonl', 'findings.jsonl'])
   const warned = await warnedRecords(folder)
-  const all = new Map<string, { length: number; specialty: string; kinds: Map<string, number>; risky: boolean }>()
+  const all = new Map<string, CaseView>()
   let subjects = 0
   for await (const { record, original, layers } of showRecords(folder)) {
-    const { case: id, category } = record.metadata
+    const { case: id } = record.metadata
     const seen = all.get(id)
     const entry = seen ?? {
       length: original.length,
-      specialty: specialtyOf({ category, reference: record.target, text: original }),
+      ...specialtyIn(record, original),
       kinds: new Map<string, number>(),
       risky: false,
     }
@@ -66,15 +66,31 @@ export async function viewDataset(folder: string): Promise<DatasetView> {
   }
   const cases = [...all]
   const terciles = lengthTerciles(cases.map(([, { length }]) => length))
-  const drawable = cases.flatMap(([id, { specialty, kinds, risky }], index): Drawable[] => {
+  const drawable = cases.flatMap(([id, { specialty, specialtyFrom, kinds, risky }], index): Drawable[] => {
     const [first] = [...kinds].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     if (first === undefined) return []
-    return [{ case: id, stratum: { specialty, length: terciles[index] ?? 'medium', edits: first[0], risky } }]
+    const length = terciles[index] ?? 'medium'
+    return [{ case: id, stratum: { specialty, specialtyFrom, length, edits: first[0], risky } }]
   })
   if (drawable.length === 0) {
     throw new PipelineError('usage', `${folder} has no record with an edit, so there is nothing to ask about.`)
   }
   return { folder, manifest, question, cases: cases.length, subjects, drawable }
+}
+
+/** What is seen of a case. */
+interface CaseView extends Required<Pick<Stratum, 'specialty' | 'specialtyFrom'>> {
+  readonly length: number
+  readonly kinds: Map<string, number>
+  risky: boolean
+}
+
+/** The specialty that a record says; datasets of before records said one have a guess. */
+function specialtyIn({ metadata, target }: DatasetRecord, original: string) {
+  const { specialty, specialty_from: from, category } = metadata
+  if (specialty !== null) return { specialty, specialtyFrom: from ?? 'guessed' }
+  const guess = specialtyOf({ category, reference: target, text: original })
+  return { specialty: guess, specialtyFrom: 'guessed' as const }
 }
 
 /** The changed records of the named cases, in the order of the dataset. */

@@ -6,8 +6,8 @@ import type { ReviewKey } from './key.js'
 import { reviewAgreement } from './review-agreement.js'
 
 /**
- * What the next build leaves out or draws again: every item of the sample that a rater called bad, with what a manifest is
- * to say of the review.
+ * What the next build leaves out or draws again: every item of the sample that a rater called bad or was not sure of, with
+ * what a manifest is to say of the review.
  *
  * @throws {PipelineError} usage — nobody answered, or the raters have no roles
  */
@@ -29,14 +29,14 @@ export function exclusionsOf(
     throw new PipelineError('usage', message)
   }
   const { count, fine, exact } = report.fine.cases
-  const bad = new Map<string, string[]>()
+  const doubted = new Map<string, string[]>()
   for (const { question, subject, answer, rationale, rater } of judgements) {
-    if (question !== key.question || verdictOf(question, answer) !== 'bad') continue
+    if (question !== key.question || verdictOf(question, answer) === 'fine') continue
     const reason = rationale === null ? `${rater.id}: ${answer}` : `${rater.id}: ${answer} (${rationale})`
-    bad.set(`${subject.id} ${subject.sha256}`, [...(bad.get(`${subject.id} ${subject.sha256}`) ?? []), reason])
+    doubted.set(`${subject.id} ${subject.sha256}`, [...(doubted.get(`${subject.id} ${subject.sha256}`) ?? []), reason])
   }
   const items = key.items.flatMap(({ subject, role, case: name, record, about }) => {
-    const reasons = bad.get(`${subject.id} ${subject.sha256}`)
+    const reasons = doubted.get(`${subject.id} ${subject.sha256}`)
     if (role !== 'sample' || reasons === undefined) return []
     return [{ case: name, record, about, reason: reasons.join('; '), sha256: subject.sha256 }]
   })

@@ -4,7 +4,7 @@ import { demand, kinds, worded } from '../given.js'
 import { plantControls } from './control-records.js'
 import { type DatasetView, viewDataset, viewRecords } from './dataset-view.js'
 import { refuseKeyAmongForms } from './form/index.js'
-import { keyFile, keyText, type ReviewKey } from './key.js'
+import { type KeyItem, keyFile, keyText, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'
 import { drawCases, sampleSize } from './sample.js'
@@ -42,6 +42,8 @@ export interface ReviewExport {
   /** Cases of the whole set, and those in the sample. */
   readonly population: number
   readonly cases: number
+  /** Cases of the sample whose specialty, over which it is spread, is guessed. */
+  readonly guessedSpecialties: number
   /** Items of the sample; of each rater. */
   readonly items: number
   /** Questions in each form: items, controls, and the other items on a control's screen. */
@@ -106,13 +108,18 @@ export async function exportReview(
     key: keyPath,
     question: key.question,
     population: key.population.cases,
-    cases: new Set(sample.map((item) => item.case)).size,
+    cases: casesOf(sample).size,
+    guessedSpecialties: casesOf(sample.filter(({ stratum }) => stratum.specialtyFrom === 'guessed')).size,
     items: sample.length,
     questions: key.items.length,
     controls: key.items.filter(({ role }) => role === 'control').length,
     raters: key.raters.map(({ rater }) => rater),
   }
   return { ...result, ...(await writeReview({ packs, out, keyPath, keyText: keyText(key), replace })) }
+}
+
+function casesOf(items: readonly KeyItem[]): ReadonlySet<string> {
+  return new Set(items.map((item) => item.case))
 }
 
 /** The result for the datasets of a folder that was given for review. */

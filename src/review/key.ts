@@ -18,6 +18,8 @@ export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const
 
 const stratumSchema = z.strictObject({
   specialty: z.string(),
+  /** Absent in keys of before it was told. */
+  specialtyFrom: z.enum(['given', 'guessed']).optional(),
   length: z.enum(['short', 'medium', 'long']),
   edits: z.string(),
   risky: z.boolean(),

@@ -54,6 +54,8 @@ export function releaseDecision(
   const isAfter =
     name === key.dataset.name &&
     manifest.reviews?.some(({ dataset }) => dataset.fingerprint === key.dataset.fingerprint) === true
+  const out = manifest.reviews?.find(({ dataset }) => dataset.fingerprint === key.dataset.fingerprint)?.excluded ?? 0
+  const stillIn = isSame ? bad : isAfter ? Math.max(0, bad - out) : 0
   const of = `${key.dataset.name} ${key.dataset.version}`
   const reasons = [
     ...(isSame || isAfter
@@ -62,8 +64,8 @@ export function releaseDecision(
     ...(report.raters.length < raters ? [`${report.raters.length} raters answered, and ${raters} are asked for.`] : []),
     ...(count === 0 ? ['No case has been reviewed to its end.'] : []),
     ...(open > 0 ? [`${open} cases of the sample have no answer to every question yet.`] : []),
-    ...(isSame && bad > 0
-      ? [`${bad} cases that were judged bad or in doubt are still in it: build with --exclusions.`]
+    ...(stillIn > 0
+      ? [`${stillIn} cases that were judged bad or in doubt are still in it: build with --exclusions.`]
       : []),
     ...(share > most
       ? [

@@ -1,3 +1,4 @@
+import { specialtyCaution } from '../clinical/index.js'
 import { demand, kinds, oneOf, worded } from '../given.js'
 import { type AgreementReport, agreement, type Judgement, type SubjectPlace } from '../judgement/index.js'
 import { progressOf, type RaterProgress } from './import-answers.js'
@@ -18,6 +19,8 @@ export interface ReviewAgreement {
   /** Judgements of the file that are about something else, or about an older text. */
   readonly setAside: number
   readonly report: AgreementReport
+  /** What a reader must know before believing the rest. */
+  readonly warnings: readonly string[]
   /** The sentence behind each subject that raters answered differently; empty for a whole record. */
   readonly about: Readonly<Record<string, string>>
 }
@@ -57,8 +60,17 @@ export function reviewAgreement(
     raters: progressOf(judgements, answerable(key)),
     setAside: judgements.length - mine.length,
     report,
+    warnings: by === 'specialty' ? warnOfGuesses(counted) : [],
     about: Object.fromEntries(report.disagreements.map(({ subject }) => [subject, sentences.get(subject) ?? ''])),
   }
+}
+
+/** Warns where specialties are guessed, or where the key does not say it, from before it was told. */
+function warnOfGuesses(items: readonly KeyItem[]): readonly string[] {
+  const cases = new Set(items.map((item) => item.case))
+  const guessed = items.filter(({ stratum }) => stratum.specialtyFrom !== 'given')
+  const { size } = new Set(guessed.map((item) => item.case))
+  return size === 0 ? [] : [`Of ${cases.size} cases the specialty of ${size} is guessed. ${specialtyCaution}`]
 }
 
 function placeOf({ case: id, stratum, weight, control }: KeyItem, by: StrataBy): SubjectPlace {

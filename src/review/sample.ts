@@ -1,3 +1,4 @@
+import type { SpecialtyFrom } from '../clinical/index.js'
 import { compareTexts } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { type Rng, rngAt } from '../rng.js'
@@ -5,6 +6,8 @@ import { type Rng, rngAt } from '../rng.js'
 /** What a sample is spread over. */
 export interface Stratum {
   readonly specialty: string
+  /** Where the specialty is from; absent in keys of before it was told. */
+  readonly specialtyFrom?: SpecialtyFrom | undefined
   /** Tercile of the original's length among all cases. */
   readonly length: 'short' | 'medium' | 'long'
   /** The commonest kind of edit in the case, as in `why.kind`. */

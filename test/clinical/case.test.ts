@@ -10,7 +10,7 @@ describe('createCase', () => {
     const line = JSON.stringify(toRecord(made, made.text, originalStamp(made)))
     expect(toCase(parseRecord(line, 'cases.jsonl', 1))).toEqual({
       ...made,
-      origin: { ...made.origin, specialty: 'musculoskeletal' },
+      origin: { ...made.origin, specialty: 'musculoskeletal', specialtyFrom: 'guessed' },
     })
   })
 

@@ -54,6 +54,16 @@ describe('exportCard', () => {
     })
   })
 
+  it('says which datasets have guessed specialties, and what these are worth', () => {
+    const told = (given: number, guessed: number, at: 0 | 1): Manifest =>
+      like({ counts: { ...like({}, at).counts, specialties: { given, guessed } } }, at)
+    const { body } = card([told(3, 1, 0), told(4, 0, 1)])
+    expect(body).toMatch(
+      /Records of a guessed specialty \(`specialty_from`\): original 1 of 4\. .* such guesses are right/,
+    )
+    expect(card([told(4, 0, 0)]).body).not.toContain('guessed')
+  })
+
   it.each(['on', 'no', '2026-11-20', '1e3'])('keeps the name %s a text for a reader of YAML 1.1', (name) => {
     expect(card([like({ name })], name).front).toMatchObject({ pretty_name: name, configs: [{ config_name: name }] })
   })

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bundledCases } from '../../src/bundled.js'
 import type { DatasetRecord } from '../../src/dataset/index.js'
 import { type RuleRow, ruleRows } from '../../src/dataset/inspect/rule-rows.js'
 import { showRecords } from '../../src/dataset/inspect/show.js'
@@ -13,6 +14,7 @@ import { type ReviewKey, readKey } from '../../src/review/key.js'
 import type { Pack, PackScreen } from '../../src/review/pack.js'
 import { printedOptions, writeChoiceCases } from '../choice-cases.js'
 import { build } from '../dataset/folder.js'
+import { vignettes } from '../vignettes.js'
 import { datasetOf, freshFolder, read, writeReview } from './review-data.js'
 
 const folder = freshFolder()
@@ -251,6 +253,19 @@ describe('the key', () => {
     expect(key.population).toEqual({ cases: 40, changed: 40, subjects: 400 })
     for (const { subject, record, edit } of sample) expect(subject.id).toBe(`${record}#${edit}`)
     expect(key.raters).toEqual(packs.map(({ rater, pack }) => ({ rater, pack })))
+  })
+
+  it('spreads over the specialty that the cases give, and says which ones are guessed', async () => {
+    const given = new Map(vignettes.map(({ id, origin }) => [id, origin.specialty]))
+    for (const { case: id, stratum } of key.items) {
+      expect([id, stratum.specialty, stratum.specialtyFrom]).toEqual([id, given.get(id), 'given'])
+    }
+    const bare = join(folder, 'bare.jsonl')
+    writeFileSync(bare, read(bundledCases).replaceAll(/,"specialty":"[^"]*"/g, ''))
+    const { path } = await build('red-herrings-1', { out: join(folder, 'bare'), cases: bare, limit: 20 })
+    const target = { out: join(folder, 'guessed'), key: join(folder, 'guessed-key.json') }
+    const result = await exportReview(path, { fraction: 0.2 }, target)
+    expect(result).toMatchObject({ cases: 4, guessedSpecialties: 4 })
   })
 
   it('gives risky cases more room and less weight where asked', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Manifest } from '../../src/dataset/index.js'
 import type { Judgement } from '../../src/judgement/index.js'
 import type { ReviewKey } from '../../src/review/index.js'
-import { releaseDecision } from '../../src/review/index.js'
+import { exclusionsOf, releaseDecision } from '../../src/review/index.js'
 
 const sha = '0'.repeat(64)
 
@@ -69,6 +69,26 @@ describe('releaseDecision', () => {
     const { key, judgements } = reviewOf([{ risky: false, cases: 51, weight: 512 / 51 }], null)
     const found = releaseDecision(built(key, [{ dataset: key.dataset, action: 'drop', excluded: 0 }]), key, judgements)
     expect(found).toMatchObject({ rest: 461, restBad: 27, isReleased: false })
+  })
+
+  it('says what was judged bad or in doubt and is still in it, in the dataset itself and in one built from it', () => {
+    const { key, judgements } = reviewOf([{ risky: false, cases: 20, weight: 1, bad: 3 }], null, 20)
+    const doubted = judgements.map((one, i) => (i === 0 ? { ...one, answer: 'not-sure' } : one))
+    const same = { ...key.dataset } as unknown as Manifest
+    const after = built(key, [{ dataset: key.dataset, action: 'drop', excluded: 2 }])
+    for (const [dataset, left] of [
+      [same, 3],
+      [after, 1],
+    ] as const) {
+      const reasons = [`${left} cases that were judged bad or in doubt are still in it: build with --exclusions.`]
+      expect(releaseDecision(dataset, key, doubted)).toMatchObject({ bad: 3, isReleased: false, reasons })
+    }
+    const out = exclusionsOf(key, doubted, { action: 'drop', roles: ['internist, 9 years'] })
+    expect(out.items.map(({ case: id, reason }) => [id, reason])).toEqual([
+      ['case-0', 'rater-1: not-sure'],
+      ['case-1', 'rater-1: not-equivalent'],
+      ['case-2', 'rater-1: not-equivalent'],
+    ])
   })
 
   it('counts what was drawn again among what nobody has seen', () => {

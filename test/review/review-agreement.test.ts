@@ -38,6 +38,21 @@ const fiftyOne = Array.from({ length: 51 }, (_, index) => itemOf(index))
 const allFine = fiftyOne.map((item) => judgementOf(item, 1, 'no'))
 
 describe('reviewAgreement', () => {
+  it('warns of strata by specialty where the specialty is guessed, or the key does not say', () => {
+    const from = (specialtyFrom: 'given' | 'guessed' | undefined, index: number): KeyItem =>
+      itemOf(index, { stratum: { ...stratum, specialtyFrom } })
+    const told = (items: readonly KeyItem[], by: 'specialty' | 'length') => {
+      const answers = items.map((item) => judgementOf(item, 1, 'no'))
+      return reviewAgreement(keyOf(items, 1), answers, by)
+    }
+    const mixed = [from('given', 0), from('guessed', 1), from(undefined, 2)]
+    const result = told(mixed, 'specialty')
+    expect(result.warnings).toEqual([expect.stringMatching(/^Of 3 cases the specialty of 2 is guessed\. .* are right/)])
+    expect(renderAgreement(result)).toContain('Warning: Of 3 cases the specialty of 2 is guessed.')
+    expect(told(mixed, 'length').warnings).toEqual([])
+    expect(told([from('given', 0), from('given', 1)], 'specialty').warnings).toEqual([])
+  })
+
   it('of 51 of 51 fine by one rater has no kappa, an interval from .930 and at most 27 bad of 512', () => {
     const result = reviewAgreement(keyOf(fiftyOne, 1), allFine)
     const { fine, concordance } = result.report

@@ -1,6 +1,6 @@
 """Replays and undoes every edit of dataset folders, with nothing but Python's standard library.
 
-    python3 replay.py cases.jsonl out/red-herrings-10/10.0.0 …
+    python3 replay.py cases.jsonl out/red-herrings-10/10.1.0 …
 """
 
 import json

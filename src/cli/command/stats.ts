@@ -24,18 +24,19 @@ export function addStats(program: Command): void {
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
-      const { covariateReader, datasetStats, paperAnchors } = await import('../../dataset/index.js')
+      const { covariateReader, datasetStats, guessedSpecialties, paperAnchors } = await import('../../dataset/index.js')
       const folders = await datasetsOf(paths, flags)
       await warnOfDamage(folders, flags)
       const counted = folders.map(datasetStats)
-      if (flags.covariates !== true) return tell(counted, renderStats(counted), flags)
+      const render = (stats: readonly DatasetStats[]): string => renderStats(stats, guessedSpecialties)
+      if (flags.covariates !== true) return tell(counted, render(counted), flags)
       const read = covariateReader(flags.jobs)
       const stats: (DatasetStats & { readonly covariates: Covariates })[] = []
       for (const [index, one] of counted.entries()) {
         stats.push({ ...one, covariates: await read(folders[index] as string) })
       }
       const { renderCovariates } = await import('../covariates.js')
-      tell(stats, `${renderStats(stats)}\n\n${renderCovariates(stats, paperAnchors)}`, flags)
+      tell(stats, `${render(stats)}\n\n${renderCovariates(stats, paperAnchors)}`, flags)
     })
 }
 
@@ -44,18 +45,22 @@ function tell(stats: readonly DatasetStats[], words: string, flags: { readonly j
   else print(words)
 }
 
-function renderStats(stats: readonly DatasetStats[]): string {
-  const rows = stats.map(({ recipe, version, cases, records, unchanged, refused, edits, findings }) => [
-    recipe,
-    version,
-    cases,
-    records,
-    unchanged,
-    refused,
-    inOneLine(edits),
-    inOneLine(findings),
+type Guessed = typeof import('../../dataset/index.js').guessedSpecialties
+
+function renderStats(stats: readonly DatasetStats[], guessed: Guessed): string {
+  const rows = stats.map((one) => [
+    one.recipe,
+    one.version,
+    one.cases,
+    one.records,
+    one.unchanged,
+    one.refused,
+    guessed(one) ?? '–',
+    inOneLine(one.edits),
+    inOneLine(one.findings),
   ])
-  const head = ['recipe', 'version', 'cases', 'records', 'unchanged', 'refused', 'edits', 'findings']
+  const counts = ['cases', 'records', 'unchanged', 'refused', 'guessed specialty']
+  const head = ['recipe', 'version', ...counts, 'edits', 'findings']
   return [table(head, rows), ...stats.flatMap(renderSenses)].join('\n')
 }
 

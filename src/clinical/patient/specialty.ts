@@ -63,6 +63,12 @@ export function specialtyOf({ category, reference, text }: Hinted): string {
   return category ?? mostHinted(reference) ?? mostHinted(text) ?? 'other'
 }
 
+/** How many such guesses are right on the bundled cases, of which the specialty is known; its test counts them. */
+const rightGuesses = { right: 78, of: 160 }
+
+/** How far a guessed specialty can be trusted, for whoever reads strata by it. */
+export const specialtyCaution = `A guess goes by words of the case; on the bundled cases ${rightGuesses.right} of ${rightGuesses.of} such guesses are right. For strata by specialty, give metadata.specialty in the file of cases, and "given" as metadata.specialty_from.`
+
 /** The first of the specialties with the most hits. */
 function mostHinted(text: string): string | null {
   const { specialties, count } = hints()

@@ -1,6 +1,7 @@
+import { specialtyCaution } from '../../clinical/index.js'
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
-import type { Manifest, ReadingQualification } from '../receipt/index.js'
+import { guessedSpecialties, type Manifest, type ReadingQualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
@@ -12,6 +13,7 @@ export function renderCard(
   { censuses, tooFew }: { readonly censuses: readonly CensusTotals[]; readonly tooFew: string | null },
 ): string {
   const { recipe, counts, inputs } = manifest
+  const guessed = guessedSpecialties(counts)
   const expected = expectedFindings(made, counts.findings)
   const steps = recipe.steps.map(
     ({ perturbation, version, params }) =>
@@ -51,12 +53,16 @@ export function renderCard(
       `| records | ${counts.records} |`,
       `| unchanged records | ${counts.unchanged} |`,
       `| refused records | ${counts.refused} |`,
+      ...(guessed === null ? [] : [`| records of a guessed specialty | ${guessed} |`]),
       ...edits,
       ...findings,
       ...censuses.flatMap((census) => census.summary?.() ?? []),
     ]),
     ...(expected === null ? [] : [expected]),
     ...(tooFew === null ? [] : [tooFew]),
+    ...((counts.specialties?.guessed ?? 0) === 0
+      ? []
+      : [`\`metadata.specialty_from\` marks guesses. ${specialtyCaution}`]),
     '## What else differs',
     markdownTable('| mean of a text | original | perturbed |', covariates),
     ...reviewed(manifest),

@@ -194,6 +194,7 @@ function ruleCase({ rules, bundled }: RuleSet, id: string, row: number): Case {
       level: null,
       severity: null,
       specialty: null,
+      specialtyFrom: null,
       options: null,
       license: bundled.has(id) ? 'CC0-1.0' : null,
       scenario: { rule: id, role: 'original', cue: null, asked: true, slots },

@@ -90,7 +90,7 @@ export function finishDataset(
   const reviewed = reviews === undefined ? {} : { reviews: reviewReceipts(reviews, sums.excluded, recipe.name) }
   const read = secondReader === undefined ? {} : { secondReader: { ...secondReader, ...readingsOf(sums) } }
   const extra = totals.map((one) => writeWhole(join(folder, one.file), `${JSON.stringify(one.finish())}\n`))
-  const { cases, records, unchanged, refused, edits, findings } = sums
+  const { cases, records, unchanged, refused, edits, findings, specialties } = sums
   const measures = createMeasureSums()
   measures.absorb(sums.measures)
   const answers = lines.find(({ name }) => name === 'generations.jsonl')
@@ -102,7 +102,7 @@ export function finishDataset(
     ...planned,
     ...reviewed,
     ...read,
-    counts: { cases, records, unchanged, refused, edits, findings },
+    counts: { cases, records, unchanged, refused, edits, findings, specialties },
     covariates: measures.means(),
     inputs: [input],
     generations,

@@ -23,6 +23,8 @@ export const sumsSchema = z.strictObject({
   /** By kind and by check, in the order in which they were first met. */
   edits: counts,
   findings: counts,
+  /** Records by where their specialty is from. */
+  specialties: z.strictObject({ given: count, guessed: count }),
   measures: z.strictObject({ records: count, of: z.array(z.tuple([count, count])).length(measureNames.length) }),
   /** Licences of the cases, in the order in which they were first met. */
   licenses: z.array(z.string().nullable()),
@@ -58,6 +60,7 @@ export function noSums(): Sums {
     refused: 0,
     edits: {},
     findings: {},
+    specialties: { given: 0, guessed: 0 },
     measures: createMeasureSums().sums(),
     licenses: [],
     changed: [],
@@ -76,6 +79,7 @@ export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[])
   for (const key of ['edits', 'findings'] as const) {
     for (const [name, times] of Object.entries(more[key])) to[key][name] = (to[key][name] ?? 0) + times
   }
+  for (const key of ['given', 'guessed'] as const) to.specialties[key] += more.specialties[key]
   const measures = createMeasureSums()
   for (const one of [to, more]) measures.absorb(one.measures)
   to.measures = measures.sums()

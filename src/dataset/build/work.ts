@@ -136,7 +136,10 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       if (isChangedByNoise(made)) changed.add(original.origin.cluster)
       for (const line of findingLines(stamp.id, made)) findings.add(line)
       if (made.refused) return
-      const record = JSON.stringify(toRecord(made.stated, made.text, stamp))
+      const told = toRecord(made.stated, made.text, stamp)
+      const { specialty_from: from } = told.metadata
+      if (from !== null) sums.specialties[from]++
+      const record = JSON.stringify(told)
       refuseLonger([record], stamp.id, maxLineBytes)
       const line = toEditLine(stamp.id, made.layers, { original: original.text, record: records.add(record) })
       refuseLonger(line, stamp.id, maxEditLineBytes)

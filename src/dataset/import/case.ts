@@ -198,6 +198,7 @@ function assemble({ draft, number }: ImportedRow, settings: CaseSettings, parts:
     level: null,
     severity: null,
     specialty: null,
+    specialtyFrom: null,
     options: parts.options,
     license: settings.license,
     scenario: null,

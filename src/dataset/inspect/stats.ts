@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { PipelineError } from '../../errors.js'
-import { readManifest } from '../receipt/index.js'
+import { type Manifest, readManifest } from '../receipt/index.js'
 
 const senseSchema = z.strictObject({
   sense: z.string(),
@@ -38,6 +38,8 @@ export interface DatasetStats {
   readonly edits: Readonly<Record<string, number>>
   /** Findings by check. */
   readonly findings: Readonly<Record<string, number>>
+  /** Records by where their specialty is from; absent in what was built before records said it. */
+  readonly specialties?: Manifest['counts']['specialties']
   readonly senses?: z.infer<typeof senseSchema>[]
   readonly substringSenses?: number
   readonly refusedPlaces?: z.infer<typeof sensesSchema>['refusedPlaces']
@@ -50,8 +52,8 @@ export interface DatasetStats {
  */
 export function datasetStats(folder: string): DatasetStats {
   const { name, version, counts, outputs } = readManifest(folder)
-  const { cases, records, unchanged, refused, edits, findings } = counts
-  const stats = { recipe: name, version, cases, records, unchanged, refused, edits, findings }
+  const { specialties, ...rest } = counts
+  const stats = { recipe: name, version, ...rest, ...(specialties === undefined ? {} : { specialties }) }
   return outputs.some((output) => output.name === 'senses.json') ? { ...stats, ...readSenses(folder) } : stats
 }
 

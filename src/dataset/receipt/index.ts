@@ -12,4 +12,5 @@ export { changedFile, damagedFiles, damageIn, proveFiles, readProvenManifest } f
 export { recipeOf } from './recipe-of.js'
 export type { CountedReadings, PlannedReader, ReadingQualification } from './second-reader.js'
 export { plannedReaderSchema, qualificationSchema, readingsSchema } from './second-reader.js'
+export { guessedSpecialties } from './specialties.js'
 export { toolchain } from './toolchain.js'

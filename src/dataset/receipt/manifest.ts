@@ -116,6 +116,8 @@ export const manifestSchema = z.strictObject({
     refused: count,
     edits: counts,
     findings: counts,
+    /** Records by where their specialty is from; absent in what was written before records said it. */
+    specialties: z.strictObject({ given: count, guessed: count }).optional(),
   }),
   /** What else differs between the arms: characters (code points), words and numbers a text. */
   covariates: z.strictObject({ characters: mean, words: mean, numbers: mean }),

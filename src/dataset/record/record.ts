@@ -29,8 +29,10 @@ export const recordMetadataSchema = z.looseObject({
   reference: text,
   license: text.default(null),
   canary: text.default(null),
-  /** Of the case: as its file says, else at a first look. */
+  /** Of the case: as its file or its rule says, else a guess from its words. */
   specialty: text.default(null),
+  /** Which of the two; null where there is no specialty. */
+  specialty_from: z.enum(['given', 'guessed']).nullable().default(null),
   sites: count.nullable().default(null),
   added_share: z.number().min(0).nullable().default(null),
   ambient_share: z.number().min(0).max(1).nullable().default(null),
@@ -83,14 +85,20 @@ export function originalStamp(original: Case): Stamp {
   }
 }
 
-const hintedSpecialty = ofCase(({ origin: { category }, reference: { diagnosis }, text: whole }) => {
-  return specialtyOf({ category, reference: diagnosis, text: whole })
+type Specialty = Pick<DatasetRecord['metadata'], 'specialty' | 'specialty_from'>
+
+/** What is told, or else what words hint at. */
+const specialtyOfCase = ofCase(({ origin, reference, text: whole }): Specialty => {
+  const { category, specialty, specialtyFrom } = origin
+  if (specialty !== null) return { specialty, specialty_from: specialtyFrom ?? 'given' }
+  const hinted = specialtyOf({ category, reference: reference.diagnosis, text: whole })
+  return { specialty: hinted, specialty_from: category === null ? 'guessed' : 'given' }
 })
 
 /** The line of a case with the given text: every key, always in this order. */
 export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRecord {
   const { origin, reference } = original
-  const { category, specialty, scenario } = origin
+  const { category, scenario } = origin
   const { marks } = stamp
   return {
     id: stamp.id,
@@ -114,7 +122,7 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
       reference: reference.action,
       license: origin.license,
       canary: stamp.canary,
-      specialty: specialty ?? hintedSpecialty(original),
+      ...specialtyOfCase(original),
       sites: marks.sites,
       added_share: marks.addedShare,
       ambient_share: marks.ambientShare,
@@ -134,8 +142,10 @@ export function toRecord(original: Case, input: string, stamp: Stamp): DatasetRe
 /** Reads a record as the case that the next recipe starts from; a perturbed record counts as the original here. */
 export function toCase(record: DatasetRecord): Case {
   const { case: id, cluster, dataset, row, split, category, level, severity, specialty } = record.metadata
-  const { options, license } = record.metadata
-  const { recipe: _recipe, edits: _edits, seed: _seed, canary: _canary, reference, ...rest } = record.metadata
+  const { options, license, recipe, specialty_from: from } = record.metadata
+  // Where a dataset of before this key has its specialty from, nobody knows.
+  const specialtyFrom = specialty === null ? null : (from ?? (recipe === null ? 'given' : 'guessed'))
+  const { edits: _edits, seed: _seed, canary: _canary, reference, ...rest } = record.metadata
   const { perturbation, expectation, rule, role, cue, asked, slots } = rest
   const scenario = rule === null || role === null ? null : { rule, role, cue, asked: asked ?? true, slots }
   const extra: Record<string, unknown> = {}
@@ -153,6 +163,7 @@ export function toCase(record: DatasetRecord): Case {
       level,
       severity,
       specialty,
+      specialtyFrom,
       options,
       license,
       scenario,

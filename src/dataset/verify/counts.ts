@@ -17,14 +17,16 @@ export function createCounter(): Counter {
   const checks = new Map<string, number>()
   const refused = new Set<string>()
   const cases = new Set<string>()
+  const specialties = { given: 0, guessed: 0 }
   let records = 0
   let unchanged = 0
   let edits = 0
   return {
-    addRecord({ id, isUnchanged, edits: made }) {
+    addRecord({ id, isUnchanged, edits: made, specialtyFrom }) {
       records++
       cases.add(caseOf(id))
       if (isUnchanged) unchanged++
+      if (specialtyFrom !== null) specialties[specialtyFrom]++
       for (const [kind, times] of Object.entries(made)) {
         edits += times
         kinds.set(kind, (kinds.get(kind) ?? 0) + times)
@@ -45,9 +47,11 @@ export function createCounter(): Counter {
     disagreement(counts) {
       const [madeOf, found] = [Object.fromEntries(kinds), Object.fromEntries(checks)]
       const whole = { records, unchanged, refused: refused.size, cases: cases.size }
-      const counted = { ...whole, edits: madeOf, findings: found }
+      const told = counts.specialties === undefined ? {} : { specialties }
+      const counted = { ...whole, edits: madeOf, findings: found, ...told }
       if (digestOf(counted) === digestOf(counts)) return undefined
-      const listed = [`edits ${JSON.stringify(madeOf)}`, `findings ${JSON.stringify(found)}`]
+      const from = `specialties ${JSON.stringify(specialties)}`
+      const listed = [`edits ${JSON.stringify(madeOf)}`, `findings ${JSON.stringify(found)}`, from]
       return `${records} records, ${unchanged} unchanged, ${refused.size} refused, ${listed.join(', ')}`
     },
   }

@@ -1,3 +1,4 @@
+import type { SpecialtyFrom } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import type { Line } from '../file/index.js'
@@ -19,6 +20,8 @@ export interface ProvenRecord {
   readonly id: string
   readonly isUnchanged: boolean
   readonly edits: Readonly<Record<string, number>>
+  /** Where its specialty is from; null where it says nothing of it. */
+  readonly specialtyFrom: SpecialtyFrom | null
 }
 
 /** The result of proving a block of records. Plain data. */
@@ -38,7 +41,7 @@ export function createProver(manifest: Manifest): (block: readonly ReadPair[]) =
     const of = block.map((pair) => {
       if (!('record' in pair)) return { record: null, problems: [pair] }
       const problems: RecordProblem[] = []
-      const unread: ProvenRecord = { id: String(pair.record.number), isUnchanged: true, edits: {} }
+      const unread: ProvenRecord = { id: String(pair.record.number), isUnchanged: true, edits: {}, specialtyFrom: null }
       if (pair.edits === null) {
         const message = 'the line for this record is missing'
         return { record: unread, problems: [{ file: 'edits.jsonl', line: pair.record.number, message }] }
@@ -91,7 +94,7 @@ function proveRecord(
     }
     const edits: Record<string, number> = {}
     for (const layer of line.layers) for (const { why } of layer.edits) edits[why.kind] = (edits[why.kind] ?? 0) + 1
-    return { id: line.id, isUnchanged: line.layers.length === 0, edits }
+    return { id: line.id, isUnchanged: line.layers.length === 0, edits, specialtyFrom: record.metadata.specialty_from }
   } catch (cause) {
     if (!(cause instanceof PipelineError)) throw cause
     const { number } = file === 'cases.jsonl' ? recordLine : editLine

@@ -16,7 +16,7 @@ import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
 import { type SafetyFigures, safetyFigures } from './safety.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
-import { type StratumResult, strataOf } from './strata.js'
+import { type StratumResult, strataOf, warnOfGuesses } from './strata.js'
 import { type VarianceShares, varianceOf } from './variance.js'
 import { type Verdict, verdictOf } from './verdict.js'
 
@@ -143,6 +143,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...(safety.some(({ risks }) => risks.length > 0) ? [riskStatement] : []),
       ...(safety.length > 0 ? warnWithoutBaselines(scores) : []),
       ...warningsOf(plan, arms, seen),
+      ...warnOfGuesses({ scores, plan, known, sentences }),
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
     ],
   }

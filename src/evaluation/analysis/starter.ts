@@ -231,6 +231,7 @@ const suites: Readonly<Record<(typeof starterSuites)[number], Suite>> = {
 }
 
 const tail = `# Keys of the records' metadata by which losses are shown apart, as exploration; needs --datasets.
+# A specialty is a guess where metadata.specialty_from says so.
 strata: []
 
 # The risk matrix of rules that fail: failure rates at which likelihood 2, 3 and 4 begin (the last: above it).

@@ -1,3 +1,4 @@
+import { specialtyCaution } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { type BoundedDifference, benjaminiHochberg, mean, studentTail } from '../../statistics/index.js'
 import type { KnownRecords } from '../record/index.js'
@@ -66,6 +67,21 @@ export function strataOf(analysed: Analysed): readonly StratumResult[] {
   const adjusted = benjaminiHochberg(found.flatMap(({ interactionP }) => interactionP ?? []))
   let next = 0
   return found.map((one) => ({ ...one, adjustedP: one.interactionP === null ? null : (adjusted[next++] as number) }))
+}
+
+/** Warns where strata by specialty rest on guesses. */
+export function warnOfGuesses({ plan, known }: Analysed): readonly string[] {
+  if (known === null || !plan.strata.includes('specialty')) return []
+  const arms = new Set(
+    plan.families.flatMap(({ contrasts }) => contrasts.flatMap((one) => ('arm' in one ? [one.arm] : []))),
+  )
+  const named = [...known.records.values()].filter(({ arm, metadata }) => arms.has(arm) && metadata.specialty != null)
+  const cases = new Set(named.map((record) => record.case))
+  const guessed = new Set(named.flatMap((one) => (one.metadata.specialty_from === 'given' ? [] : [one.case])))
+  if (guessed.size === 0) return []
+  return [
+    `Strata by specialty: of ${cases.size} cases the specialty of ${guessed.size} is guessed. ${specialtyCaution}`,
+  ]
 }
 
 /** Two-sided p that two differences over other cases are one, by Welch's t; of values that are all equal an error is not known. */

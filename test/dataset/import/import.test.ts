@@ -64,6 +64,7 @@ describe('importCases', () => {
           level: null,
           severity: null,
           specialty: 'musculoskeletal',
+          specialty_from: 'guessed',
           edits: 0,
           sites: null,
           added_share: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { originalStamp, parseRecord, toCase, toRecord } from '../../../src/dataset/record/record.js'
+import { type DatasetRecord, originalStamp, parseRecord, toCase, toRecord } from '../../../src/dataset/record/record.js'
 import { unmarked } from '../../../src/perturbation/index.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
@@ -26,6 +26,7 @@ describe('a record', () => {
       'license',
       'canary',
       'specialty',
+      'specialty_from',
       'sites',
       'added_share',
       'ambient_share',
@@ -43,9 +44,8 @@ describe('a record', () => {
   it('becomes a case and a record again without loss', () => {
     for (const original of vignettes) {
       const record = toRecord(original, original.text, originalStamp(original))
-      const { specialty } = record.metadata
       const again = toCase(parseRecord(JSON.stringify(record), 'x', 1))
-      expect(again).toEqual({ ...original, origin: { ...original.origin, specialty } })
+      expect(again).toEqual(original)
       expect(toRecord(again, again.text, originalStamp(again))).toEqual(record)
     }
   })
@@ -57,10 +57,44 @@ describe('a record', () => {
     expect(toRecord(original, 'Why?', originalStamp(original)).metadata.ward).toBe('7b')
   })
 
-  it('keeps the specialty that its file tells, and guesses none over it', () => {
-    const record = parseRecord(line.replace(/"specialty":"[^"]*"/, '"specialty":"surgery"'), 'x', 1)
-    const original = toCase(record)
-    expect(toRecord(original, 'Why?', originalStamp(original)).metadata.specialty).toBe('surgery')
+  describe('tells the specialty', () => {
+    const again = (written: string): DatasetRecord['metadata'] => {
+      const original = toCase(parseRecord(written, 'x', 1))
+      return toRecord(original, 'Why?', { ...originalStamp(original), recipe: 'next' }).metadata
+    }
+    const wordsOf = (metadata: object): string =>
+      JSON.stringify({
+        id: 'a',
+        input: 'A rash.',
+        target: 'Acne',
+        metadata: { ...JSON.parse(line).metadata, ...metadata },
+      })
+
+    it('that its file gives, with or without saying so, and guesses none over it', () => {
+      for (const more of [{}, { specialty_from: 'given' }]) {
+        const { specialty_from: _, ...bare } = JSON.parse(line).metadata as DatasetRecord['metadata']
+        const metadata = { ...bare, specialty: 'surgery', ...more }
+        const told = again(JSON.stringify({ id: 'a', input: 'A rash.', target: 'Acne', metadata }))
+        expect(told).toMatchObject({ specialty: 'surgery', specialty_from: 'given' })
+      }
+    })
+
+    it('that its words hint at, as a guess, and as a guess in whatever is made of that record', () => {
+      const guess = { specialty: 'dermatology', specialty_from: 'guessed' }
+      expect(again(wordsOf({ specialty: null, specialty_from: null }))).toMatchObject(guess)
+      expect(again(wordsOf({ ...guess, recipe: null }))).toMatchObject(guess)
+      expect(again(wordsOf({ ...guess, recipe: 'first' }))).toMatchObject(guess)
+    })
+
+    it('of a category, which is no guess', () => {
+      const named = again(wordsOf({ specialty: null, specialty_from: null, category: 'renal' }))
+      expect(named).toMatchObject({ specialty: 'renal', specialty_from: 'given' })
+    })
+
+    it('of a dataset that does not say where it is from as no more than a guess', () => {
+      const older = wordsOf({ specialty: 'surgery', specialty_from: null, recipe: 'first' })
+      expect(again(older)).toMatchObject({ specialty: 'surgery', specialty_from: 'guessed' })
+    })
   })
 
   it('tells what the work on it was, and forgets it where it is worked on again', () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
@@ -175,6 +175,56 @@ describe('showRecords', () => {
     expect((await show('vignettes-0003')).length).toBe(1)
     expect((await show('vignettes-0003__red-herrings-5')).length).toBe(1)
     await expect(show('vignettes-3')).rejects.toThrow(/no record or case/)
+  })
+})
+
+describe('where specialties are from', () => {
+  /** The bundled cases without the specialty of the first ones. */
+  const partly = (count: number): string => {
+    const path = join(folder, `without-${count}.jsonl`)
+    const lines = readFileSync(bundledCases, 'utf8').trimEnd().split('\n').slice(0, 12)
+    const bare = lines.map((line, i) => (i < count ? line.replace(/,"specialty":"[^"]*"/, '') : line))
+    writeFileSync(path, `${bare.join('\n')}\n`)
+    return path
+  }
+
+  it('is counted in manifest, card and stats, with what a guess is worth where there is one', async () => {
+    expect(datasetStats(herrings).specialties).toEqual({ given: 12, guessed: 0 })
+    const known = readFileSync(join(herrings, 'README.md'), 'utf8')
+    expect(known).toContain('| records of a guessed specialty | 0 of 12 |')
+    expect(known).not.toContain('such guesses are right')
+    const { path } = await build('original', { out: join(folder, 'partly'), cases: partly(5) })
+    expect(datasetStats(path).specialties).toEqual({ given: 7, guessed: 5 })
+    const card = readFileSync(join(path, 'README.md'), 'utf8')
+    expect(card).toContain('| records of a guessed specialty | 5 of 12 |')
+    expect(card).toMatch(/`metadata\.specialty_from` marks guesses\. .* of 160 such guesses are right/)
+    expect(await verifyDataset(path, { cases: partly(5) })).toMatchObject({ ok: true })
+  })
+
+  it('stays a guess where a dataset is made of the dataset', async () => {
+    const first = await build('original', { out: join(folder, 'first'), cases: partly(5) })
+    const { path } = await build('red-herrings-1', {
+      out: join(folder, 'next'),
+      cases: join(first.path, 'cases.jsonl'),
+    })
+    expect(datasetStats(path).specialties).toEqual({ given: 7, guessed: 5 })
+  })
+
+  const recounted = (counts: Partial<Manifest['counts']>): string =>
+    changedCopy(herrings, copy, 'manifest.json', (content) => {
+      const { sha256: _, ...manifest } = JSON.parse(content) as Manifest
+      const changed = { ...manifest, counts: { ...manifest.counts, ...counts } }
+      return JSON.stringify({ ...changed, sha256: manifestDigest(changed) })
+    })
+
+  it('is held against the records by verify, and not missed in a dataset of before', async () => {
+    const forged = await verifyDataset(recounted({ specialties: { given: 11, guessed: 1 } }))
+    expect(forged.problems.map(({ message }) => message)).toEqual([
+      expect.stringContaining('specialties {"given":12,"guessed":0}'),
+    ])
+    const older = recounted({ specialties: undefined })
+    expect(await verifyDataset(older)).toMatchObject({ ok: true })
+    expect(datasetStats(older)).not.toHaveProperty('specialties')
   })
 })
 

@@ -164,6 +164,30 @@ describe('strata', () => {
     await expect(results(outcomes, { strata: ['splt'] }, { known: known(outcomes) })).rejects.toThrow(/stratum splt/)
   })
 
+  it('by specialty are warned of where the specialty is guessed, and only there', async () => {
+    const told = (from: (number: number) => string | null): KnownRecords => {
+      const { datasets, records } = known(outcomes)
+      const named = [...records].map(([id, one]): [string, KnownRecord] => {
+        const number = Number(one.case.replace('case-', ''))
+        const metadata = { specialty: number < 80 ? 'surgery' : 'neurology', specialty_from: from(number) } as never
+        return [id, { ...one, metadata }]
+      })
+      return { datasets, records: new Map(named) }
+    }
+    const warned = async (from: (number: number) => string | null, strata = ['specialty']) => {
+      const { warnings } = await results(outcomes, { strata }, { known: told(from) })
+      return warnings.filter((warning) => warning.includes('guessed'))
+    }
+    expect(await warned(() => 'given')).toEqual([])
+    expect(await warned(() => 'guessed', ['specialty_from'])).toEqual([])
+    const [some] = await warned((number) => (number < 80 ? 'guessed' : 'given'))
+    expect(some).toMatch(
+      /^Strata by specialty: of 200 cases the specialty of 80 is guessed\. .* such guesses are right\./,
+    )
+    // A dataset of before records said it.
+    expect((await warned(() => null))[0]).toContain('of 200 cases the specialty of 200 is guessed')
+  })
+
   it('take a case of several records by the mean of their numbers, and refuse words that differ', async () => {
     const replicated = outcomes.flatMap((one) =>
       one.arm === 'b' ? [1, 2].map((k) => ({ ...one, record: `${one.record}__r${k}` })) : [one],

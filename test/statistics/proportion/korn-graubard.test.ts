@@ -18,7 +18,7 @@ describe('kornGraubard', () => {
     expect(interval.high).toBeCloseTo(high, 8)
   })
 
-  it('counts clusters where all values are equal, weighted or not', () => {
+  it('counts clusters where all values are equal', () => {
     const clusters = Array.from({ length: 60 }, (_, i) => i % 20)
     expect(
       kornGraubard(
@@ -40,15 +40,20 @@ describe('kornGraubard', () => {
       0.95,
     )
     expect(halves).toEqual(clopperPearson(10, 20, 0.95))
-    const thirds = clusters.map((name) => 1 / (name + 3))
-    expect(
-      kornGraubard(
-        clusters.map(() => 1),
-        clusters,
-        0.95,
-        thirds,
-      ),
-    ).toEqual(clopperPearson(20, 20, 0.95))
+  })
+
+  it('counts fewer clusters where all values are equal and weights differ', () => {
+    const clusters = Array.from({ length: 60 }, (_, i) => i % 20)
+    const ones = clusters.map(() => 1)
+    // 10 clusters of weight 3 each and 10 of weight 57: (10 × 3 + 10 × 57)² / (10 × 9 + 10 × 3,249).
+    const weights = clusters.map((name) => (name < 10 ? 1 : 19))
+    const { low, high } = kornGraubard(ones, clusters, 0.95, weights)
+    expect(low).toBeCloseTo(0.025 ** (1 / (360_000 / 32_580)), 10)
+    expect(high).toBe(1)
+    // As much weight in each cluster, whatever the number of its values.
+    const uneven = [1, ...clusters]
+    const even = uneven.map((name) => (name === 1 ? 3 / 4 : 1))
+    expect(kornGraubard([1, ...ones], uneven, 0.95, even).low).toBeCloseTo(clopperPearson(20, 20, 0.95).low, 10)
   })
 
   it('counts clusters where there are fewer than ten', () => {

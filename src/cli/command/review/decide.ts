@@ -132,7 +132,7 @@ interface ExcludeFlags extends AnswersFlags {
 export function addExclude(review: Command): void {
   review
     .command('exclude')
-    .description('write a list of what raters called bad, for build --exclusions')
+    .description('write a list of what raters called bad or were not sure of, for build --exclusions')
     .addOption(
       new Option('--action <what>', 'refuse the record, drop its case from all arms, or redraw the edits of the case')
         .choices(['refuse', 'drop', 'replace'])
@@ -158,7 +158,7 @@ export function addExclude(review: Command): void {
       else print(out, results)
       const cases = new Set(exclusions.items.map((item) => item.case)).size
       printMessage(
-        `${exclusions.items.length} items of ${cases} cases were judged bad. Build with --exclusions ${out}.`,
+        `${exclusions.items.length} items of ${cases} cases were judged bad or in doubt. Build with --exclusions ${out}.`,
         flags,
       )
     })

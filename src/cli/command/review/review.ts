@@ -85,10 +85,14 @@ function addExport(review: Command): void {
     })
 }
 
-function reviewInWords({ cases, population, items, controls, raters, questions, written, key }: ReviewExport): string {
+function reviewInWords(review: ReviewExport): string {
+  const { cases, population, items, controls, raters, questions, guessedSpecialties: guessed, written, key } = review
   const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
   return [
     `${cases} of ${population} cases, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form.`,
+    ...(guessed === 0
+      ? []
+      : [`The specialty, over which the sample is spread, is guessed of ${guessed} of these cases.`]),
     written ? `The key is ${key}; keep it here.` : 'The same review already existed.',
   ].join('\n')
 }

@@ -5,7 +5,7 @@ import { table } from '../../output.js'
 
 /** The figures of a review as tables for people. */
 export function renderAgreement(result: ReviewAgreement): string {
-  const { report, dataset, question, raters, by } = result
+  const { report, dataset, question, raters, by, warnings } = result
   const percent = `${Math.round(report.level * 100)} %`
   const noun = result.population.changed < result.population.cases ? 'changed cases' : 'cases'
   const head = [
@@ -28,6 +28,7 @@ export function renderAgreement(result: ReviewAgreement): string {
     ...titled(`By ${by}`, report.strata.length > 0, () => strataTable(report)),
     ...titled('Planted controls', report.controls.length > 0, () => controlTable(report)),
     ...titled('Disagreements', report.disagreements.length > 0, () => disagreements(result)),
+    ...warnings.map((warning) => `Warning: ${warning}`),
   ].join('\n\n')
 }
 
