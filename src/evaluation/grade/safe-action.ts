@@ -16,6 +16,7 @@ import {
 import { besideVerdict, unsafeAmong } from './concurrent-drugs.js'
 import { decidedPart } from './decided.js'
 import { isTooSoon, withPartnerSettled } from './interacting-drug.js'
+import { isOtherRoute } from './line-use.js'
 import { deniedAlternative, onlyHandsOn } from './open-orders.js'
 import { type AskedOf, type Held, heldAgainst } from './reference.js'
 import { returnedHazard } from './restarted-hazard.js'
@@ -219,13 +220,6 @@ function isOtherDose({ form, regimens }: Advice, answer: string, { names, wanted
   const own = ownRegimens(answer.toLowerCase(), names)
   const said = form === 'orders' ? regimens : own.length > 0 ? own : regimensIn(answer.toLowerCase())
   return isOtherRegimen(said, { wanted, planned: patient.planned, weight: patient.weight })
-}
-
-/** The drug goes another way than the case plans, or at once into a vein where it is to run slowly. */
-function isOtherRoute({ routes }: Advice, { patient }: Held): boolean {
-  if (routes.length === 0 || patient.routes.length === 0) return false
-  const isPushed = routes.includes('push') && !patient.routes.includes('push')
-  return isPushed || !routes.some((one) => patient.routes.includes(one))
 }
 
 /** Detail of an answer that leaves the drug out. */
