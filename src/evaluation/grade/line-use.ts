@@ -1,5 +1,6 @@
 import { durationIn } from '../../clinical/index.js'
 import {
+  type Advice,
   conditional,
   isGivenBy,
   later,
