@@ -40,8 +40,9 @@ export function unsafeAmong(advice: Advice, held: Held): string | undefined {
   const startedToo = startedIn(advice.orders).filter((name) => otherDrugs.every((one) => one.name !== name))
   return [...otherDrugs.map(({ name }) => name), ...startedToo].find((name) => {
     const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
+    const isLikeAllergen = [...patient.anaphylactic].some((one) => isOfClass(name, one, { concept: 'anaphylaxis' }))
     const isHarmful = hazards.some((one) => isHarmfulUnder(name, one)) && !alternatives.includes(name)
-    if (isRefused || (verdict !== 'usable' && isHarmful)) return true
+    if (isRefused || isLikeAllergen || (verdict !== 'usable' && isHarmful)) return true
     if (verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))) return true
     return !alternatives.includes(name) && clashes(name, advice, held)
   })
