@@ -27,6 +27,7 @@ export function unreadUse(
   if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
   if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
+  if (unlimited.test(whole)) return [whole]
   const said = ownPart(whole.replace(form, ' ').replace(reason, ' '), held)
   const own = mayBePushed(held) ? said.replace(push, ' ') : said
   const regimens = regimensIn(own)
@@ -66,6 +67,9 @@ function mayBePushed({ action: { drug }, patient }: Held): boolean {
   const name = drug.name.toLowerCase()
   return isGivenBy(name, 'push') === true && patient.routes.includes('vein') && !running.test(patient.text)
 }
+
+/** "4 mg after each loose stool, without a daily maximum". */
+const unlimited = /\b(?:without|no) (?:an? |any )?(?:daily |upper )?(?:maximum|limit|ceiling)\b/
 
 const running = /\binfus\w*|\bdrip\b|\bover \w+ (?:minutes?|min|hours?|h)\b/
 const push = /\b(?:(?:slow|slowly|iv|intravenous) )*push\b/g

@@ -19,7 +19,7 @@ export function returnedHazard(
 }
 
 /** Given now, in a table or in a line. */
-function isGivenNow({ fields, behind }: Order): boolean {
+export function isGivenNow({ fields, behind }: Order): boolean {
   return fields !== undefined || (!later.test(behind) && !conditional.test(behind))
 }
 

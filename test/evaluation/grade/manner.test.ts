@@ -174,3 +174,26 @@ describe('a drug like one to which there was anaphylaxis', () => {
     expect(found === 'incorrect').toBe(isWrong)
   })
 })
+
+describe('a drug that does not go with the one of the rule', () => {
+  const rule = {
+    drug: 'clarithromycin',
+    input: 'A man of 60 takes lisinopril 10 mg. Clarithromycin 500 mg twice a day is planned.',
+  }
+
+  it.each([
+    ['START clarithromycin 500 mg twice a day; START simvastatin 20 mg once daily', 'incorrect'],
+    ['START clarithromycin 500 mg twice a day; START simvastatin 20 mg after the course', 'partly'],
+    ['DO NOT START clarithromycin; START simvastatin 20 mg once daily', 'incorrect'],
+    ['START clarithromycin 500 mg twice a day; CONTINUE lisinopril 10 mg', 'correct'],
+  ])('says of "%s": %s', (answer, state) => {
+    expect(stateOf(answer, rule)).toBe(state)
+  })
+
+  it('leaves a dose without a limit open', () => {
+    const input = 'A man of 33. Loperamide 4 mg, then 2 mg after each loose stool, is planned.'
+    const orders = 'START loperamide 4 mg, then 2 mg after each loose stool'
+    expect(stateOf(orders, { drug: 'loperamide', input })).toBe('correct')
+    expect(stateOf(`${orders} without a daily maximum`, { drug: 'loperamide', input })).toBe('unscored')
+  })
+})
