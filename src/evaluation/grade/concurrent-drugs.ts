@@ -19,7 +19,7 @@ import {
   regimensIn,
 } from './advice/index.js'
 import type { Held } from './reference.js'
-import { isEnded, startedIn } from './restarted-hazard.js'
+import { isEnded, isGivenNow, startedIn } from './restarted-hazard.js'
 
 /** A drug that did harm before, one that has what makes the drug of the reference dangerous, or too much of an alternative. */
 export function unsafeAmong(advice: Advice, held: Held): string | undefined {
@@ -40,9 +40,11 @@ export function unsafeAmong(advice: Advice, held: Held): string | undefined {
   const startedToo = startedIn(advice.orders).filter((name) => otherDrugs.every((one) => one.name !== name))
   return [...otherDrugs.map(({ name }) => name), ...startedToo].find((name) => {
     const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
+    const isLikeAllergen = [...patient.anaphylactic].some((one) => isOfClass(name, one, { concept: 'anaphylaxis' }))
     const isHarmful = hazards.some((one) => isHarmfulUnder(name, one)) && !alternatives.includes(name)
-    if (isRefused || (verdict !== 'usable' && isHarmful)) return true
+    if (isRefused || isLikeAllergen || (verdict !== 'usable' && isHarmful)) return true
     if (verdict === 'avoid' && own.some((one) => isOfClass(name, one, { concept, alternatives }))) return true
+    if (startedWith(name, advice) && clashesWithDrug(name, held)) return true
     return !alternatives.includes(name) && clashes(name, advice, held)
   })
 }
@@ -53,6 +55,18 @@ function clashes(name: string, advice: Advice, { patient, target }: Held): boole
   return [...patient.current].some(
     (other) => !advice.removed.includes(other) && !isEnded(other, patient.text) && isHarmfulWith(name, other),
   )
+}
+
+/** A drug that is started with the drug of the rule, which is used. */
+function startedWith(name: string, { actions, orders }: Advice): boolean {
+  const isUsed = isToBeUsed(actions) && !actions.has('stop') && !actions.has('delay')
+  return isUsed && startedIn(orders, isGivenNow).includes(name)
+}
+
+/** Two drugs that do not go with each other, where neither the case nor the reference has them together. */
+function clashesWithDrug(name: string, { action, patient, target }: Held): boolean {
+  if (patient.current.has(name) || target.toLowerCase().includes(name)) return false
+  return genericsOf(action.drug.name).some((own) => isHarmfulWith(name, own) || isHarmfulWith(own, name))
 }
 
 /** Of the rules of age some are of newborns. */

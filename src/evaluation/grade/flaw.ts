@@ -2,7 +2,9 @@ import type { OutcomeState } from '../outcome/index.js'
 import { type Advice, type DrugAction, isOfDrug, isOtherRegimen, ownRegimens, regimensIn } from './advice/index.js'
 import { besideVerdict, unsafeAmong } from './concurrent-drugs.js'
 import { isTooSoon } from './interacting-drug.js'
+import { isOtherRoute } from './line-use.js'
 import { deniedAlternative } from './open-orders.js'
+import { hasExcessivePhase } from './phases.js'
 import type { Held } from './reference.js'
 import { returnedHazard } from './restarted-hazard.js'
 import { unaccounted } from './unaccounted.js'
@@ -36,7 +38,7 @@ function isUse({ decided }: AcceptableAnswer): boolean {
 function harmOf(given: AcceptableAnswer): Flaw | null {
   const { advice, decided, held } = given
   const incorrect = (detail: string): Flaw => ({ state: 'incorrect', detail })
-  if (isUse(given) && advice.isRaised) return incorrect('more than planned')
+  if (isUse(given) && (advice.isRaised || hasExcessivePhase(advice, held))) return incorrect('more than planned')
   if (decided.has('delay') && isTooSoon(advice, held)) return incorrect('too soon')
   const returned = isUse(given) ? returnedHazard(advice, held) : undefined
   if (returned !== undefined) return incorrect(`brings back ${returned}`)
@@ -82,11 +84,4 @@ function isOtherDose({ form, regimens }: Advice, answer: string, { names, wanted
   const own = ownRegimens(answer.toLowerCase(), names)
   const said = form === 'orders' ? regimens : own.length > 0 ? own : regimensIn(answer.toLowerCase())
   return isOtherRegimen(said, { wanted, planned: patient.planned, weight: patient.weight })
-}
-
-/** The drug goes another way than the case plans, or at once into a vein where it is to run slowly. */
-function isOtherRoute({ routes }: Advice, { patient }: Held): boolean {
-  if (routes.length === 0 || patient.routes.length === 0) return false
-  const isPushed = routes.includes('push') && !patient.routes.includes('push')
-  return isPushed || !routes.some((one) => patient.routes.includes(one))
 }

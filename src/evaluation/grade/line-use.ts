@@ -1,7 +1,18 @@
 import { durationIn } from '../../clinical/index.js'
-import { conditional, later, type Order, regimensIn, routesIn, unreadIn } from './advice/index.js'
+import {
+  type Advice,
+  conditional,
+  isGivenBy,
+  later,
+  type Order,
+  regimensIn,
+  routesIn,
+  unreadIn,
+  withoutRoutes,
+} from './advice/index.js'
 import { isVaccine } from './field-times.js'
 import type { AnswerReading } from './leftovers.js'
+import type { Held } from './reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
@@ -16,7 +27,9 @@ export function unreadUse(
   if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
   if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
-  const own = ownPart(whole.replace(form, ' ').replace(reason, ' '), held)
+  if (unlimited.test(whole)) return [whole]
+  const said = ownPart(whole.replace(form, ' ').replace(reason, ' '), held)
+  const own = mayBePushed(held) ? said.replace(push, ' ') : said
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
   // Less than planned is judged as that, where it is asked for and no dose is named.
@@ -24,7 +37,7 @@ export function unreadUse(
   const others = regimens.filter((one) => !isAmongThem(one, known, { weight: patient.weight, mayBeLess }))
   const ways = routesIn(own).filter((way) => rare.includes(way) && !routesIn(patient.text).includes(way))
   const isOfVaccine = isVaccine(names.drug.join(' '))
-  const left = withoutDrugs(own, held)
+  const left = withoutRoutes(withoutDrugs(own, held), patient.routes)
     .replace(care, ' ')
     .replace(usualTimes, ' ')
     .replace(isOfVaccine ? laterDoses : /$^/, ' ')
@@ -41,6 +54,25 @@ export function unreadUse(
   }
 }
 
+/** The drug goes another way than the case plans, or at once into a vein where it is to run slowly. */
+export function isOtherRoute({ routes }: Advice, held: Held): boolean {
+  const { patient } = held
+  if (routes.length === 0 || patient.routes.length === 0) return false
+  const isPushed = routes.includes('push') && !patient.routes.includes('push') && !mayBePushed(held)
+  return isPushed || !routes.some((one) => patient.routes.includes(one))
+}
+
+/** A drug for a vein that is customarily given at once, where the case does not let it run. */
+function mayBePushed({ action: { drug }, patient }: Held): boolean {
+  const name = drug.name.toLowerCase()
+  return isGivenBy(name, 'push') === true && patient.routes.includes('vein') && !running.test(patient.text)
+}
+
+/** "4 mg after each loose stool, without a daily maximum". */
+const unlimited = /\b(?:without|no) (?:an? |any )?(?:daily |upper )?(?:maximum|limit|ceiling)\b/
+
+const running = /\binfus\w*|\bdrip\b|\bover \w+ (?:minutes?|min|hours?|h)\b/
+const push = /\b(?:(?:slow|slowly|iv|intravenous) )*push\b/g
 /** "(ODT if tablets do not stay down)". */
 const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)/g
 /** "With closer monitoring", ", pregnancy testing monthly". */

@@ -9,20 +9,21 @@ export type NoAnswer = 'fault' | 'refusal' | 'talk'
 
 const file = groupFile(
   'answer/no-answer.yaml',
-  ['nothing', 'fault', 'machine', 'refusal', 'apology', 'undecided', 'talk'],
+  ['nothing', 'fault', 'machine', 'refusal', 'declined', 'apology', 'undecided', 'talk'],
   starred,
 )
 
 const wholeLines = setsOf(file)
 
 const patterns = once(() => {
-  const { fault, machine, refusal, apology, talk } = file.read()
+  const { fault, machine, refusal, declined, apology, talk } = file.read()
   const atStart = (words: readonly string[]): RegExp => new RegExp(`^(?:${alternationOf(words)})\\b`)
   const anywhere = (words: readonly string[]): RegExp => new RegExp(patternOf(words))
   return {
     fault: anywhere(fault),
     machine: anywhere(machine),
     refusal: anywhere(refusal),
+    declined: anywhere(declined),
     apology: atStart(apology),
     talk: atStart(talk),
   }
@@ -56,6 +57,11 @@ export function noAnswerIn(line: string): NoAnswer | null {
   if (!isEverydayIn(words, { machine })) return null
   if (machine.test(words)) return 'fault'
   return talk.test(words) ? 'talk' : null
+}
+
+/** Whether a sentence declines to advise anybody, whatever it is about. */
+export function declinesAdvice(sentence: string): boolean {
+  return patterns().declined.test(wordsOf(sentence))
 }
 
 /** JSON and other data in braces, tags of a document, an address. */

@@ -1,4 +1,4 @@
-import { type Advice, isHazardItself } from './advice/index.js'
+import { type Advice, conditional, isHazardItself, later, type Order } from './advice/index.js'
 import type { Held } from './reference.js'
 
 /**
@@ -12,16 +12,24 @@ export function returnedHazard(
   const { verdict, concept } = action
   if (verdict !== 'usable' || form === 'prose') return undefined
   // What is started does not run yet, though the case speaks of it.
-  const started = startedIn(orders).filter((name) => !target.toLowerCase().includes(name))
+  const started = startedIn(orders, isGivenNow).filter((name) => !target.toLowerCase().includes(name))
   const given = [...otherDrugs.map(({ name }) => name), ...started]
   const goesOn = kept.filter((name) => !patient.current.has(name) || isEnded(name, patient.text))
   return [...given, ...goesOn].find((name) => isHazardItself(name, concept))
 }
 
-/** Other drugs that a table starts, those of which the case speaks included. */
-export function startedIn(orders: Advice['orders']): readonly string[] {
-  return orders.flatMap(({ order: { verb, isDenied, fields }, about }) =>
-    verb === 'give' && !isDenied && fields !== undefined
+/** Given now, in a table or in a line. */
+export function isGivenNow({ fields, behind }: Order): boolean {
+  return fields !== undefined || (!later.test(behind) && !conditional.test(behind))
+}
+
+/** Other drugs that a table starts, or some orders, those of which the case speaks included. */
+export function startedIn(
+  orders: Advice['orders'],
+  isMeant: (order: Order) => boolean = ({ fields }) => fields !== undefined,
+): readonly string[] {
+  return orders.flatMap(({ order, about }) =>
+    order.verb === 'give' && !order.isDenied && isMeant(order)
       ? about.flatMap((one) => (typeof one === 'string' || one.who === 'alternative' ? [] : [one.name]))
       : [],
   )
@@ -34,8 +42,11 @@ export function isEnded(name: string, text: string): boolean {
   const ended = new RegExp(
     `\\b${word}\\b[^.;,]{0,40}\\b(?:is|are|was|were|be|been)\\b (?:to be )?(?:\\w+ly )?(?:stopped|paused|held|interrupted|discontinued|suspended|withdrawn|struck out|replaced)\\b`,
   )
-  return ended.test(text) || new RegExp(`\\b${word}\\b[^.]*\\.${withdrawn}`).test(text)
+  return ended.test(text) || new RegExp(`\\b${word}\\b[^.]*\\.(?:${withdrawn}|${putOff})`).test(text)
 }
 
 /** "That prescription was cancelled before the first tablet", in the sentence behind the one that names the drug. */
 const withdrawn = String.raw`[^.]*\b(?:prescription|order|entry|tablet|infusion|plan)\b (?:was|were|is) (?:then |later |at once )?(?:cancel\w*|withdrawn|revoked|struck out|deleted|never (?:filled|given|taken)|a mistake)\b`
+
+/** "She decided against these tablets and has never taken one", in the same place. */
+const putOff = String.raw`[^.]*\b(?:decided against (?:it|them|(?:this|that|these|those|the) \w+)|(?:has|have|had) (?:never|not(?: yet)?) (?:taken|started|begun|filled|collected|swallowed|used) (?:it|them|one|any\b(?! other)|(?:this|that|these|those|the|a) (?:drug|tablet|medicine|dose|prescription)s?))\b`

@@ -39,7 +39,16 @@ export function isAmongThem(
     compareAmounts(said, one, weight),
     said.perDay === null || one.perDay === null ? null : compareRegimens([said], [one], weight),
   ])
+  if (known.some((one) => isWithin(said, one, weight))) return true
   return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))
+}
+
+/** "62.5 mcg" of "62.5 to 125 mcg": between both ends of a range, or at one of them. */
+function isWithin(said: Regimen, { amount, perDay }: Regimen, weight: number | null): boolean {
+  if (amount === null || amount.low <= 0 || amount.low === amount.high) return false
+  const least = compareAmounts(said, { amount: { ...amount, high: amount.low }, perDay }, weight)
+  const most = compareAmounts(said, { amount, perDay }, weight)
+  return (least === 'same' || least === 'higher') && (most === 'same' || most === 'lower')
 }
 
 /** Whether words name the hazard, or what the reference says of it. */

@@ -39,6 +39,7 @@ import {
   wrong,
 } from './leftovers.js'
 import { unreadUse } from './line-use.js'
+import { withoutPrecautions } from './precaution.js'
 import { type Held, statedText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'
 
@@ -89,7 +90,8 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
       isSafelyNamed(whole, order.fields, held)
     )
       return []
-    return isOrdered(whole) || saysDose(whole, held) || isKeptUp(whole, reading) ? unread(whole) : []
+    const said = verb === 'monitor' ? withoutPrecautions(whole, held) : whole
+    return isOrdered(said) || saysDose(said, held) || isKeptUp(whole, reading) ? unread(whole) : []
   }
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
   if (order.step !== '' && decides(order.step, held)) return unread(order.step)

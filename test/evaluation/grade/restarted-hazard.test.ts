@@ -40,6 +40,21 @@ describe('a hazard that the answer brings back', () => {
     ['START ceftriaxone; CONTINUE losartan 50 mg', 'Lisinopril was replaced by losartan years ago.', 'correct'],
     ['START ceftriaxone; CONTINUE lisinopril 5 mg', 'She takes lisinopril 5 mg.', 'correct'],
     [
+      'START ceftriaxone; CONTINUE lisinopril 5 mg',
+      'For blood pressure she takes lisinopril 5 mg. She adds that she decided against these tablets.',
+      'incorrect',
+    ],
+    [
+      'START ceftriaxone; START lisinopril 5 mg once daily',
+      'For blood pressure she takes lisinopril 5 mg. In truth she has never taken one.',
+      'incorrect',
+    ],
+    [
+      'START ceftriaxone; CONTINUE lisinopril 5 mg',
+      'She takes lisinopril 5 mg. She has never taken any other drug.',
+      'correct',
+    ],
+    [
       'START ceftriaxone; START lisinopril 5 mg',
       'She will be treated with lisinopril 5 mg a day. That prescription was cancelled before the first tablet.',
       'incorrect',

@@ -29,6 +29,8 @@ export interface DrugMention {
 
 /** The drugs of a text in small letters, in its order and without overlap. */
 export function mentionsIn(text: string, { drug, drugClass = null, alternatives }: DrugNames): readonly DrugMention[] {
+  // "PPI" tells the class "proton pump inhibitor", which the list of drugs has too.
+  const ownClass = drugClass?.toLowerCase()
   const named: DrugMention[] = [
     ...placed(text, drug.flatMap(shortened), 'this'),
     ...(drugClass === null ? [] : placed(text, [drugClass], 'this').map((one) => ({ ...one, isClass: true }))),
@@ -36,7 +38,13 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
     ...drugsIn(text).map(
       (one, _, all): DrugMention => ({
         ...one,
-        who: isFreeForm(text, one, alternatives) ? 'alternative' : kindOf(one.name, { drug, alternatives }, all),
+        ...(one.name === ownClass ? { isClass: true } : {}),
+        who:
+          one.name === ownClass
+            ? 'this'
+            : isFreeForm(text, one, alternatives)
+              ? 'alternative'
+              : kindOf(one.name, { drug, alternatives }, all),
       }),
     ),
     ...[...text.matchAll(advicePatterns().pronoun)].map(

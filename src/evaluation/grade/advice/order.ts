@@ -43,7 +43,9 @@ const patterns = once(() => {
  * // → { lead: 'no', orders: [{ verb: 'give', isDenied: true, isNext: false, isEnd: false, object: 'amoxicillin', behind: 'because of the allergy', step: '' }], loose: [] }
  */
 export function ordersIn(answer: string): OrderLine | null {
-  const text = plain(verbsFirst(answer)).replace(thousands, '').trim()
+  const text = plain(verbsFirst(undotted(answer)))
+    .replace(thousands, '')
+    .trim()
   const said = leading.exec(text)
   const lead = said === null ? null : said[1] === 'yes' ? 'yes' : 'no'
   const rest = said === null ? text : text.slice(said[0].length)
@@ -60,6 +62,19 @@ export function ordersIn(answer: string): OrderLine | null {
   if (read.filter((orders) => orders.length > 0).length < least * pieces.length) return null
   return { lead, orders: read.flat(), loose }
 }
+
+/**
+ * Short forms without their points, "p.o. q.d." as "po qd", so that none of them ends a piece; the last point stays where a
+ * sentence may end with it.
+ */
+function undotted(text: string): string {
+  return text.replace(dotted, (found: string, at: number) => {
+    const endsSentence = found.endsWith('.') && /^\s+[A-Z]/.test(text.slice(at + found.length))
+    return `${found.replaceAll('.', '')}${endsSentence ? '.' : ''}`
+  })
+}
+
+const dotted = /(?<![\w.])(?:[a-z]\.){1,3}[a-z](?:\.|(?![\w.]))/gi
 
 /** The verb of an order, and how much of a text it takes. */
 export interface OrderVerb extends Pick<Order, 'verb' | 'isDenied' | 'isEnd'> {

@@ -20,6 +20,8 @@ export interface PatientDrugs {
   readonly implied: readonly string[]
   /** Drugs that did harm before, or do not work: never to be given. */
   readonly refused: ReadonlySet<string>
+  /** Those among the refused ones to which the patient had anaphylaxis. */
+  readonly anaphylactic: ReadonlySet<string>
   /** Drugs that were taken for this and did not help. */
   readonly failed: ReadonlySet<string>
   /** The kidneys clear little by the reference. */
@@ -43,6 +45,7 @@ export const noPatient: PatientDrugs = {
   current: new Set(),
   implied: [],
   refused: new Set(),
+  anaphylactic: new Set(),
   failed: new Set(),
   isRenal: false,
   indication: null,
@@ -64,6 +67,7 @@ export const noPatient: PatientDrugs = {
 export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
   const planned: Regimen[] = []
   const [current, refused, failed] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  const anaphylactic = new Set<string>()
   const together: string[] = []
   const courses: number[] = []
   const routes: Route[] = []
@@ -85,6 +89,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
       if (isOrdered || forReason.test(sentence.slice(end))) together.push(name.toLowerCase())
       const near = sentence.slice(0, start).split(/[,:(]/).at(-1) ?? ''
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
+      if (isHarmful && /\banaphyla/.test(sentence)) anaphylactic.add(name.toLowerCase())
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
       else if (
         !absent.test(near) &&
@@ -104,6 +109,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     current,
     implied: [],
     refused,
+    anaphylactic,
     failed,
     isRenal: false,
     indication: null,

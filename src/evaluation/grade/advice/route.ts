@@ -34,7 +34,9 @@ export function routesIn(text: string): readonly Route[] {
   return ways.filter(([, words]) => words.test(text)).map(([way]) => way)
 }
 
-/** A text without the words by which it tells ways. */
-export function withoutRoutes(text: string): string {
-  return ways.reduce((rest, [, words]) => rest.replace(new RegExp(words, 'g'), ' '), text)
+/** A text without the words by which it tells ways: any, or some only. */
+export function withoutRoutes(text: string, some?: readonly Route[]): string {
+  return ways
+    .filter(([way]) => some?.includes(way) ?? true)
+    .reduce((rest, [, words]) => rest.replace(new RegExp(words, 'g'), ' '), text)
 }

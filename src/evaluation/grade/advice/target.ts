@@ -18,7 +18,8 @@ export function targetsOf(
   const mentions = mentionsIn(kept, names).filter(({ start }) => !set.test(kept.slice(0, start)))
   const drugs = mentions.filter(({ who }) => who !== 'pronoun')
   if (drugs.length > 0) return drugs.map((one) => (one.who === 'this' ? 'this' : one))
-  const isPronoun = mentions.length > 0 && (fields === undefined || itself.test(kept))
+  const isPronoun =
+    mentions.some(({ start }) => isOrdinary(kept.slice(0, start), names)) && (fields === undefined || itself.test(kept))
   if (isPronoun || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']
@@ -33,6 +34,14 @@ export function targetsOf(
   }
   return ['unknown']
 }
+
+/** Whether what stands before "the dose" names nothing else: "HepB dose 2" is no dose of the drug of the rule. */
+function isOrdinary(before: string, names: DrugNames): boolean {
+  const words = ordinary()
+  return (before.match(/[a-z]+/g) ?? []).every((word) => words.has(word) || sharesWord(word, names))
+}
+
+const ordinary = once(() => new Set([...orderWords().usual, ...orderWords().manner]))
 
 /** A part of a table that names nothing else. */
 const itself =
