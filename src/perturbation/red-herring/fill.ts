@@ -160,7 +160,8 @@ const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|T
  */
 export function isLasting(sentence: string): boolean {
   const isNowhere = isAbsent.test(sentence) && !patterns().where.test(sentence)
-  const isTied = isNowhere || pointsBack(sentence) || goesOn.test(sentence) || bringsIn.test(sentence)
+  const hangs = pointsBack(sentence) || goesOn.test(sentence) || patterns().goesOnWith.test(sentence)
+  const isTied = isNowhere || hangs || bringsIn.test(sentence)
   return !isTied && !patterns().passing.test(sentence) && tellsState(sentence) && !antecedentsOf(sentence).namesRelative
 }
 

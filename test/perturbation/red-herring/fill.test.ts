@@ -49,6 +49,7 @@ describe('a lasting state', () => {
     'There are no masses.',
     'She is bleeding from the nose.',
     'Her marriage has been a happy one.',
+    'The pain is dull and constant.',
   ])('is not %j', (sentence) => {
     expect(isLasting(sentence)).toBe(false)
   })
