@@ -38,7 +38,7 @@ function keyOf(window: number): number {
  * its phrases may begin, which is rare.
  *
  * @example
- * const found: number[] = []
+ * const found = []
  * compileExpressions([{ pattern: '\\bnot (?:seen|known)\\b', begins: ['not'] }])('He is not known.', (_, start) => {
  *   found.push(start)
  *   return true

@@ -28,7 +28,7 @@ describe('secrets', () => {
 
   it('are taken out of JSON, where some of their characters stand escaped', () => {
     const { redact } = readSecrets({ OPENAI_API_KEY: 'odd"key\\12345' }, '/')
-    expect(redact(JSON.stringify({ expected: 'odd"key\\12345' }))).toBe('{"told":"[key]"}')
+    expect(redact(JSON.stringify({ stated: 'odd"key\\12345' }))).toBe('{"stated":"[key]"}')
   })
 
   it('are read from a .env with a byte order mark and the line ends of Windows', () => {
