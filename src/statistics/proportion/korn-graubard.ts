@@ -15,9 +15,8 @@ export const fewClusters = 10
  * `values` are 0 or 1 (or shares of them), one cluster name for each, and a design weight for each where the chances of
  * being sampled differed. The effective number is the number of values over the design effect, with the paper's factor
  * for few degrees of freedom, and never more than there are values. Where all values are equal or there are fewer than
- * ten clusters it is the number of clusters, and with weights the effective number of Kish: the square of the sum of the
- * clusters' weights over the sum of their squares. With every value in its own cluster and no weights this is
- * `clopperPearson`.
+ * ten clusters it is the number of clusters, less the share by which unequal weights lower their effective number (Kish).
+ * With every value in its own cluster and no weights this is `clopperPearson`.
  *
  * @throws {PipelineError} usage — lists of different length, a value outside 0–1, weights not above 0, or a wrong level
  * @example
@@ -41,17 +40,27 @@ export function kornGraubard(
   const share = isUniform ? first : mean
   const count =
     isUniform || clusterCount < fewClusters
-      ? kishCount(clusters, weights, clusterCount)
+      ? weightedCount(clusters, weights, clusterCount)
       : effectiveCount(share, variance, { valueCount: values.length, clusterCount, level })
   return exactInterval(share * count, count, 1 - level)
 }
 
-/** How many clusters of equal weight say as much as these (Kish, Survey Sampling, 1965): so many, or fewer. */
-function kishCount(clusters: ClusterNames, weights: readonly number[] | undefined, clusterCount: number): number {
+/** How many clusters say as much as these would without weights: so many, or fewer. */
+function weightedCount(clusters: ClusterNames, weights: readonly number[] | undefined, clusterCount: number): number {
   if (weights === undefined) return clusterCount
-  const sums = clusterSums(weights, clusters)
+  const plain = kishCount(
+    clusterSums(
+      weights.map(() => 1),
+      clusters,
+    ),
+  )
+  return clusterCount * Math.min(1, kishCount(clusterSums(weights, clusters)) / plain)
+}
+
+/** The effective number of clusters of different weight (Kish, Survey Sampling, 1965). */
+function kishCount(sums: readonly number[]): number {
   const [total, squares] = sums.reduce(([sum, square], one) => [sum + one, square + one * one], [0, 0])
-  return Math.min(clusterCount, (total * total) / squares)
+  return (total * total) / squares
 }
 
 /** Refuses values that are no shares from 0 to 1. @throws {PipelineError} usage — a value outside 0–1 */

@@ -50,6 +50,11 @@ describe('kornGraubard', () => {
     const { low, high } = kornGraubard(ones, clusters, 0.95, weights)
     expect(low).toBeCloseTo(0.025 ** (1 / (360_000 / 32_580)), 10)
     expect(high).toBe(1)
+    // Equal weights are no weights, and clusters of other sizes say no less where each has as much weight.
+    const twice = [...clusters, 1, 1, 1]
+    const one = twice.map(() => 1)
+    const equal = twice.map(() => 7)
+    expect(kornGraubard(one, twice, 0.95, equal).low).toBeCloseTo(clopperPearson(20, 20, 0.95).low, 10)
     // As much weight in each cluster, whatever the number of its values.
     const uneven = [1, ...clusters]
     const even = uneven.map((name) => (name === 1 ? 3 / 4 : 1))
