@@ -121,7 +121,7 @@ describe('safe sites', () => {
 
   it.each([
     ['What is the most likely cause?', false],
-    ['Which of the following is the best explanation?', false],
+    ['Which of these is the best explanation?', false],
     ['What is the underlying mechanism?', false],
     ['What is the most likely cause of his cough?', true],
     ['What is the mechanism in this patient?', true],

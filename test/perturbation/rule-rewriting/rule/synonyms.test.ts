@@ -74,7 +74,7 @@ describe('synonyms', () => {
     'An ECG shows tachycardia.',
     'There is tenderness of the chest wall.',
     'He hurts in the left groin.',
-    'He has not been to the doctor since spring.',
+    'She did not go to the doctor last spring.',
     'Creatine kinase is 90 U/L.',
     'She does not use contraception.',
     'There is mild tachypnea.',
