@@ -132,7 +132,7 @@ const lastDigits = ({ over, under }: Fraction, places: number): bigint =>
   (over * 2n * 10n ** BigInt(places) + under) / (under * 2n)
 
 /** At most this many values of a range, evenly spaced. */
-const most = 600n
+const most = 200n
 
 const pairs = analyteNames().flatMap((analyte) => {
   const { units } = analyteOf(analyte)
