@@ -1,21 +1,2 @@
-export type {
-  Choice,
-  PackData,
-  PackItemData,
-  PackScreenData,
-  PackStretch,
-  PackWords,
-  PageEdit,
-  PageRule,
-  PageWhy,
-  PreviewData,
-  PreviewRecord,
-  Question,
-  ReportAnswers,
-  ReportCell,
-  ReportConfirmed,
-  ReportData,
-  ReportText,
-  SavedAnswers,
-} from './data/index.js'
+export type * from './data/index.js'
 export { escapeHtml, offlinePage } from './offline-page.js'

@@ -21,7 +21,9 @@ export function hasExcessivePhase({ orders }: Advice, held: Held): boolean {
   const phases = orders.flatMap(({ order, about }) => (about.includes('this') && gives(order) ? phasesOf(order) : []))
   if (phases.length === 0) return false
   const known = knownPhases(held)
-  return phases.some((one) => !isTold(one, known, held) && (isTooMuch(one, held) || isDailyForWeekly(one, known, held)))
+  return phases.some(
+    (one) => !isKnown(one, known, held) && (isTooMuch(one, held) || isDailyForWeekly(one, known, held)),
+  )
 }
 
 function gives({ verb, isDenied, fields }: Order): boolean {
@@ -46,7 +48,7 @@ function knownPhases(held: Held): readonly Regimen[] {
     .flatMap((part) => regimensIn(part).filter(isWhole))
 }
 
-function isTold(one: Regimen, known: readonly Regimen[], { patient }: Held): boolean {
+function isKnown(one: Regimen, known: readonly Regimen[], { patient }: Held): boolean {
   return known.some((other) => compareRegimens([one], [other], patient.weight) === 'same')
 }
 

@@ -133,7 +133,7 @@ const safeSites = ofCase((original): readonly Site[] => {
         antecedentsOf(subjectOf(before.text)).namesRelative
       ),
   )
-  const told = endOfHistory(text)
+  const historyEnd = endOfHistory(text)
   // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
   const best = safe.filter(
@@ -142,7 +142,7 @@ const safeSites = ofCase((original): readonly Site[] => {
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
     const { leansOn, opens } = behind
-    const isHistory = site.at <= told
+    const isHistory = site.at <= historyEnd
     return { at: site.at, beforeList: site.beforeList, offers: before.offers, leansOn, opens, isHistory }
   })
   if (sites.some(({ leansOn }) => leansOn === 0)) return sites
@@ -152,7 +152,7 @@ const safeSites = ofCase((original): readonly Site[] => {
   if (place?.at !== question || asksOfLast(asked) || (pointsBack(asked) && !thisPatient.test(asked))) return sites
   return [
     ...sites.filter(({ at }) => at !== question),
-    { ...place, offers: 0, leansOn: 0, opens: 0, isHistory: question <= told },
+    { ...place, offers: 0, leansOn: 0, opens: 0, isHistory: question <= historyEnd },
   ]
 })
 

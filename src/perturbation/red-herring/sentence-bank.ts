@@ -115,8 +115,8 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice 
       const { topic, family, id: source, polysemous } = sentence
       const text = fillSlots(sentence.text, sex)
       const families = [family ?? []].flat()
-      const told = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
-      choice = { written: families.includes(ofHistory) ? { ...told, ofHistory: true } : told, families }
+      const written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
+      choice = { written: families.includes(ofHistory) ? { ...written, ofHistory: true } : written, families }
       made.set(sentence, choice)
     }
     return choice

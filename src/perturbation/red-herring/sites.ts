@@ -35,15 +35,15 @@ export function placeSentences(
 ): readonly Placement[] {
   const order = rng.permutation(sites.length).map((i) => sites[i] as Site)
   const isOpen = ({ offers, leansOn }: Site): boolean => (offers | leansOn) === 0
-  const told = written[0]?.ofHistory ? order.findIndex((site) => site.isHistory && isOpen(site)) : -1
-  const open = told === -1 ? order.findIndex(isOpen) : told
+  const inHistory = written[0]?.ofHistory ? order.findIndex((site) => site.isHistory && isOpen(site)) : -1
+  const open = inHistory === -1 ? order.findIndex(isOpen) : inHistory
   if (open > 0) order.unshift(...order.splice(open, 1))
   const places = order.map((site): Place => ({ site, count: 0, offers: site.offers, ends: 0 }))
   const scattered: Placement[] = []
   for (let sentence = 0; sentence < written.length; sentence++) {
     const one = written[sentence] as WrittenSentence
-    const isTold = one.ofHistory === true && sentence > 0
-    const place = placeFor({ ...antecedentsIn(one), isTold }, places, request.whenFull)
+    const isOfHistory = one.ofHistory === true && sentence > 0
+    const place = placeFor({ ...antecedentsIn(one), isOfHistory }, places, request.whenFull)
     if (place !== null) scattered.push({ site: place.site, sentence })
   }
   const [first] = scattered
@@ -80,7 +80,7 @@ const mostWritten = 1000
  * "he" would be somebody named there, or behind the history it belongs to, is used only if no other is left, and under `share` one that it harms comes last.
  */
 function placeFor(
-  { offers, leansOn, ends, opens, isTold }: Antecedents & { readonly isTold: boolean },
+  { offers, leansOn, ends, opens, isOfHistory }: Antecedents & { readonly isOfHistory: boolean },
   places: readonly Place[],
   whenFull: 'share' | 'drop',
 ): Place | null {
@@ -89,7 +89,7 @@ function placeFor(
   for (const place of places) {
     const isHarmful = ((offers & place.site.leansOn) | (ends & place.site.opens)) !== 0
     if (whenFull === 'drop' && (isHarmful || place.count > 0)) continue
-    const isDoubtful = ((place.offers & leansOn) | (place.ends & opens)) !== 0 || (isTold && !place.site.isHistory)
+    const isDoubtful = ((place.offers & leansOn) | (place.ends & opens)) !== 0 || (isOfHistory && !place.site.isHistory)
     const doubts = isHarmful ? 2 : isDoubtful ? 1 : 0
     const rank = place.count + doubts * mostWritten
     if (rank < fewest) {

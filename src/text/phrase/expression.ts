@@ -20,15 +20,15 @@ for (let i = 0; i < 10; i++) classes[48 + i] = digit
 const classBits = 5
 
 /** So many characters are looked at to find where a phrase may begin, and the one before them. */
-const told = 5
-const toldBits = classBits * told
-const toldMask = 2 ** toldBits - 1
-const windowMask = 2 ** (toldBits + classBits) - 1
+const reach = 5
+const reachBits = classBits * reach
+const reachMask = 2 ** reachBits - 1
+const windowMask = 2 ** (reachBits + classBits) - 1
 const keyBits = 15
 
 /** The characters of a window, without the one before them, as a number below 2 ** keyBits; seldom two share one. */
 function keyOf(window: number): number {
-  return Math.imul(window & toldMask, 0x9e3779b1) >>> (32 - keyBits)
+  return Math.imul(window & reachMask, 0x9e3779b1) >>> (32 - keyBits)
 }
 
 /**
@@ -56,15 +56,15 @@ export function compileExpressions(expressions: readonly PhraseExpression[]): (t
     let wanted = (1 << sticky.length) - 1
     let window = 0
     // A few characters behind the end, the last place has been looked at.
-    for (let behind = 0; behind < length + told - 1 && wanted !== 0; behind++) {
+    for (let behind = 0; behind < length + reach - 1 && wanted !== 0; behind++) {
       const character = behind < length ? (classes[text.charCodeAt(behind)] as number) : 0
       window = ((window << classBits) | character) & windowMask
       const key = keyOf(window)
       if ((((isBegun[key >>> 5] as number) >>> (key & 31)) & 1) === 0) continue
-      let left = (parts[key] as number) | (window >>> toldBits === 0 ? (words[key] as number) : 0)
+      let left = (parts[key] as number) | (window >>> reachBits === 0 ? (words[key] as number) : 0)
       left &= wanted
       for (let i = 0; left !== 0; left >>>= 1, i++) {
-        const at = behind - told + 1
+        const at = behind - reach + 1
         if ((left & 1) === 0 || at < (next[i] as number)) continue
         const expression = sticky[i] as RegExp
         expression.lastIndex = at
@@ -104,9 +104,9 @@ function tablesOf(expressions: readonly PhraseExpression[]): Tables {
 function keysOf(phrase: string): readonly number[] {
   const star = phrase.indexOf('*')
   // Behind a phrase that ends its word is none of a word's characters.
-  const known = [...(star === -1 ? `${phrase} ` : phrase.slice(0, star))].slice(0, told)
+  const known = [...(star === -1 ? `${phrase} ` : phrase.slice(0, star))].slice(0, reach)
   let windows = [known.reduce((sum, one) => (sum << classBits) | (classes[one.charCodeAt(0)] as number), 0)]
-  for (let left = told - known.length; left > 0; left--)
+  for (let left = reach - known.length; left > 0; left--)
     windows = windows.flatMap((window) => Array.from({ length: digit + 1 }, (_, next) => (window << classBits) | next))
   return windows.map(keyOf)
 }

@@ -71,8 +71,8 @@ function isKept(
   const word = (before ?? after)?.value ?? ''
   if (kind === 'site') return !isByMedicalWord(word, other) && !isByRoots(word, other)
   if (kind === 'side') {
-    const isTold = isOfBoth ? two.test(other.text) : tellsOfTwo(other.text, own.text)
-    return !pointing.test(other.text) && !isTold
+    const isKept = isOfBoth ? two.test(other.text) : tellsOfTwo(other.text, own.text)
+    return !pointing.test(other.text) && !isKept
   }
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
