@@ -91,9 +91,14 @@ export interface NewCase {
   readonly dataset?: string | undefined
   /** Licence of the text; not stated where absent. */
   readonly license?: string | undefined
+  /** What several cases share, such as a patient; the case by itself where absent. */
+  readonly cluster?: string | undefined
+  /** Specialty of the case; guessed from its words where absent. */
+  readonly specialty?: string | undefined
 }
 
-const newCaseKeys = ['id', 'text', 'diagnosis', 'dataset', 'license'] as const
+const neededKeys = ['id', 'text', 'diagnosis'] as const
+const newCaseKeys = [...neededKeys, 'dataset', 'license', 'cluster', 'specialty'] as const
 
 /**
  * Makes a case in memory, for `perturbCase`. Nothing is repaired: the text stays as it is, byte for byte.
@@ -111,24 +116,25 @@ export function createCase(given: NewCase): Case {
     throw unusable(`a case has no ${quote(key)}. ${nearest(key, newCaseKeys)}`)
   }
   for (const key of newCaseKeys) proveText(key, given[key])
-  const { id, text, diagnosis, dataset = null, license = null } = given
+  const { id, text, diagnosis, dataset = null, license = null, cluster = id, specialty = null } = given
   if (!isCaseId(id)) {
     const problem = `the id ${quote(id)} is none. Give letters, digits and "-", joined by single "_", at most 64 of them`
     throw unusable(`${problem}: "ward-0001".`)
   }
-  const unknown = { split: null, category: null, level: null, severity: null, specialty: null, options: null }
-  const made = { specialtyFrom: null, scenario: null, perturbation: null, expectation: null, extra: {} }
+  const unknown = { row: null, split: null, category: null, level: null, severity: null, options: null }
+  const made = { scenario: null, perturbation: null, expectation: null, extra: {} }
+  const specialtyFrom = specialty === null ? null : ('given' as const)
   return {
     id,
     text,
     reference: { diagnosis, action: null },
-    origin: { cluster: id, dataset, row: null, license, ...unknown, ...made },
+    origin: { cluster, dataset, license, specialty, specialtyFrom, ...unknown, ...made },
   }
 }
 
 /** Callers without TypeScript, and texts from a model, may bring anything. */
 function proveText(key: (typeof newCaseKeys)[number], value: unknown): void {
-  const isOptional = key === 'dataset' || key === 'license'
+  const isOptional = !neededKeys.some((needed) => needed === key)
   if (value === undefined && isOptional) return
   if (typeof value !== 'string') {
     throw unusable(value === undefined ? `it has no ${key}.` : `its ${key} is ${quote(String(value))}, and no text.`)

@@ -14,6 +14,12 @@ describe('createCase', () => {
     })
   })
 
+  it('takes a cluster and a specialty that are given', () => {
+    const { origin } = createCase({ ...given, cluster: 'patient-7', specialty: 'rheumatology' })
+    expect(origin).toMatchObject({ cluster: 'patient-7', specialty: 'rheumatology', specialtyFrom: 'given' })
+    expect(createCase(given).origin).toMatchObject({ cluster: given.id, specialty: null, specialtyFrom: null })
+  })
+
   it('leaves the text as it is', () => {
     expect(createCase({ ...given, text: ' \u2028 \r\n🙂 ' }).text).toBe(' \u2028 \r\n🙂 ')
   })
@@ -28,6 +34,8 @@ describe('createCase', () => {
     ['a text with NUL', { text: 'a\0b' }, 'NUL'],
     ['half a surrogate pair', { text: 'a\ud83d' }, 'surrogate'],
     ['an empty diagnosis', { diagnosis: '' }, 'its diagnosis is empty'],
+    ['an empty cluster', { cluster: ' ' }, 'its cluster is empty. Leave it out'],
+    ['a specialty that is a number', { specialty: 4 }, 'its specialty is "4", and no text'],
     ['a licence that is null', { license: null }, 'its license is "null", and no text'],
     ['a misspelt key', { licence: 'MIT' }, 'Did you mean license?'],
   ])('refuses %s, in words', (_what, change, words) => {

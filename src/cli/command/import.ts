@@ -33,6 +33,8 @@ export function addImport(program: Command): void {
     .option('--dataset <name>', "name of the dataset; default: the first file's")
     .option('--split <name>', 'split of all rows')
     .option('--split-column <col>', 'column of the split')
+    .option('--cluster-column <col>', 'column of what several cases share, such as a patient; default: each by itself')
+    .option('--specialty-column <col>', 'column of the specialty; default: guessed from words of the case')
     .option('--license <text>', 'licence of the source, stored with each record')
     .option('--free-form', 'drop the options; "Which of the following …" becomes an open question', false)
     .option('--diagnostic', 'keep only questions that ask for a diagnosis', false)

@@ -1,7 +1,7 @@
 import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
-import type { Mapping, RowDraft, RowProblem } from './columns.js'
+import type { Mapping, RowDraft, RowFacts, RowProblem } from './columns.js'
 import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
 import { type FoundIdentifier, type IdentifierKind, identifiersIn } from './identifiers.js'
@@ -28,9 +28,7 @@ export interface CaseSettings {
 /** A row on its way: what was read in it, and its 0-based number over all files. Plain data. */
 export interface ImportedRow {
   readonly draft: RowDraft | RecordDraft
-  /** The fields of the columns that the mapping names; null where it names none. */
-  readonly id: string | RowProblem | null
-  readonly split: string | RowProblem | null
+  readonly facts: RowFacts
   readonly number: number
 }
 
@@ -57,12 +55,10 @@ interface Content {
 
 /** Makes a case of a row: repairs it, sorts it by `diagnostic` and `freeForm`, gives it an id and an origin. */
 export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
-  const id = idOf(row, settings)
-  if (typeof id !== 'string') return refused('error', id)
-  const split = splitOf(row, settings)
-  if (isProblem(split)) return refused('error', split)
+  const facts = factsOf(row, settings)
+  if ('problem' in facts) return refused('error', facts)
   const content = settings.keepRaw ? { ...row.draft, remarks: [] } : mend(row.draft)
-  const fault = faultOf(content, split)
+  const fault = faultOf(content, facts)
   if (fault !== undefined) return refused('error', fault)
   const reason = settings.diagnostic ? notDiagnostic(content.text, content.target) : null
   if (reason !== null) {
@@ -78,7 +74,7 @@ export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
   const identifiers = identifiersOf(content, kept)
   if (settings.denyIdentifiers && identifiers.length > 0) return refused('error', ...identifiers)
   const options = kept === null ? null : canonicalJson(kept)
-  const made = assemble(row, settings, { id, split, options, text: free.text, target: content.target })
+  const made = assemble(row, settings, { ...facts, options, text: free.text, target: content.target })
   const language = isEnglish(content.text) ? undefined : notEnglish
   const warnings = [row.draft.warning, language, unaskable(made), ...identifiers].flatMap((problem) => problem ?? [])
   const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]
@@ -124,26 +120,39 @@ function refused(level: ImportLevel, ...problems: readonly RowProblem[]): MadeCa
   return { made: null, isReworded: false, remarks: problems.map((problem) => ({ level, ...problem })) }
 }
 
-function isProblem(value: string | null | RowProblem): value is RowProblem {
-  return typeof value === 'object' && value !== null
-}
-
 function notDiagnosticMessage(reason: string): string {
   if (reason === 'target') return 'A cause is asked for, but the reference is no diagnosis.'
   return `The final question asks for something else than a diagnosis or cause (${reason}).`
 }
 
-function idOf({ id: found, draft, number }: ImportedRow, { mapping, prefix }: CaseSettings): string | RowProblem {
+/** What a row says of its case beside text and reference; null where neither a column nor a flag says it. */
+interface CaseFacts {
+  readonly id: string
+  readonly split: string | null
+  readonly cluster: string | null
+  readonly specialty: string | null
+}
+
+function factsOf(row: ImportedRow, settings: CaseSettings): CaseFacts | RowProblem {
+  const id = idOf(row, settings)
+  if (typeof id !== 'string') return id
+  const { split, cluster, specialty } = row.facts
+  for (const found of [split, cluster, specialty]) if (typeof found === 'object' && found !== null) return found
+  const trimmed = (found: RowFacts['split']) => (typeof found === 'string' ? found.trim() || null : null)
+  return {
+    id,
+    split: split === null ? settings.split : trimmed(split),
+    cluster: trimmed(cluster),
+    specialty: trimmed(specialty),
+  }
+}
+
+function idOf({ facts, draft, number }: ImportedRow, { mapping, prefix }: CaseSettings): string | RowProblem {
+  const found = facts.id
   if (found === null) return 'record' in draft ? draft.record.id : rowId(prefix, number)
   if (typeof found !== 'string') return found
   const id = sourceId(found.trim())
   return id === '' ? { problem: 'empty-id', message: `"${mapping.id}" holds nothing that an id can be made of.` } : id
-}
-
-/** The split by flag or column; null where neither says one. */
-function splitOf({ split: found }: ImportedRow, { split }: CaseSettings): string | null | RowProblem {
-  if (found === null) return split
-  return typeof found === 'string' ? found.trim() || null : found
 }
 
 function mend(draft: RowDraft): Content {
@@ -165,10 +174,12 @@ function toRemark({ check, message }: Repaired['repairs'][number]): Remark {
   return { level: 'repaired', problem: check, message }
 }
 
-function faultOf({ text, target, options }: Content, split: string | null): RowProblem | undefined {
+function faultOf({ text, target, options }: Content, facts: CaseFacts): RowProblem | undefined {
   if (text.trim() === '') return { problem: 'empty-text', message: 'The text is empty.' }
   if (target.trim() === '') return { problem: 'empty-target', message: 'The reference is empty.' }
-  const all = [text, target, split ?? '', ...(options === null ? [] : Object.entries(options).flat())]
+  const { id, split, cluster, specialty } = facts
+  const said = [id, split, cluster, specialty].flatMap((value) => value ?? [])
+  const all = [text, target, ...said, ...(options === null ? [] : Object.entries(options).flat())]
   if (all.some((value) => value.includes('\0'))) {
     return { problem: 'nul-byte', message: 'The row holds a NUL character.' }
   }
@@ -178,9 +189,7 @@ function faultOf({ text, target, options }: Content, split: string | null): RowP
   return undefined
 }
 
-interface Parts {
-  readonly id: string
-  readonly split: string | null
+interface Parts extends CaseFacts {
   readonly options: string | null
   readonly text: string
   readonly target: string
@@ -190,15 +199,15 @@ function assemble({ draft, number }: ImportedRow, settings: CaseSettings, parts:
   const { id, text } = parts
   if ('record' in draft) return assembleRecord(draft.record, settings, parts)
   const origin: Origin = {
-    cluster: id,
+    cluster: parts.cluster ?? id,
     dataset: settings.dataset ?? settings.defaultDataset,
     row: number,
     split: parts.split,
     category: null,
     level: null,
     severity: null,
-    specialty: null,
-    specialtyFrom: null,
+    specialty: parts.specialty,
+    specialtyFrom: parts.specialty === null ? null : 'given',
     options: parts.options,
     license: settings.license,
     scenario: null,
@@ -210,7 +219,8 @@ function assemble({ draft, number }: ImportedRow, settings: CaseSettings, parts:
 }
 
 /** A record keeps its metadata; flags win over them. */
-function assembleRecord(record: Case, settings: CaseSettings, { id, split, text, target }: Parts): Case {
+function assembleRecord(record: Case, settings: CaseSettings, parts: Parts): Case {
+  const { id, text, target } = parts
   const { origin, reference } = record
   return {
     id,
@@ -218,9 +228,11 @@ function assembleRecord(record: Case, settings: CaseSettings, { id, split, text,
     reference: { ...reference, diagnosis: target },
     origin: {
       ...origin,
-      cluster: origin.cluster === record.id ? id : origin.cluster,
+      cluster: parts.cluster ?? (origin.cluster === record.id ? id : origin.cluster),
       dataset: settings.dataset ?? origin.dataset,
-      split: split ?? origin.split,
+      split: parts.split ?? origin.split,
+      specialty: parts.specialty ?? origin.specialty,
+      specialtyFrom: parts.specialty === null ? origin.specialtyFrom : 'given',
       license: settings.license ?? origin.license,
       options: settings.freeForm ? null : origin.options,
     },

@@ -10,7 +10,20 @@ export interface Mapping {
   readonly target?: string | undefined
   readonly id?: string | undefined
   readonly splitColumn?: string | undefined
+  readonly clusterColumn?: string | undefined
+  readonly specialtyColumn?: string | undefined
 }
+
+/** Flags that name a column, by what the column says of a case beside its text and reference. */
+export const factColumns = {
+  id: 'id',
+  split: 'splitColumn',
+  cluster: 'clusterColumn',
+  specialty: 'specialtyColumn',
+} as const satisfies Readonly<Record<string, keyof Mapping>>
+
+/** What the named columns of one row say; null where no column is named. */
+export type RowFacts = Readonly<Record<keyof typeof factColumns, string | RowProblem | null>>
 
 /** Why a row is refused. */
 export interface RowProblem {
@@ -38,7 +51,7 @@ const targetNames = ['answer', 'target', 'diagnosis', 'label', 'reference']
  * @throws {PipelineError} input-invalid — no column has a usual name
  */
 export function findColumns(fields: RowFields, mapping: Mapping, file: string): { input: string; target: string } {
-  for (const name of ['id', 'splitColumn'] as const) named(fields, mapping[name], file)
+  for (const flag of Object.values(factColumns)) named(fields, mapping[flag], file)
   const input =
     named(fields, mapping.input, file) ?? usual(fields, inputNames, { file, flag: '--input', what: 'case text' })
   const target =
@@ -46,6 +59,18 @@ export function findColumns(fields: RowFields, mapping: Mapping, file: string): 
   if (input !== target) return { input, target }
   const message = `${file}: the case text and the reference answer are both read from the column ${JSON.stringify(input)}. Name two columns with --input COLUMN and --target COLUMN.`
   throw new PipelineError('usage', message, { file })
+}
+
+/** What the named columns of a row say beside text and reference. */
+export function readFacts(fields: RowFields, mapping: Mapping): RowFacts {
+  const read = (column: string | undefined) => (column === undefined ? null : textOf(fields, column))
+  const { id, split, cluster, specialty } = factColumns
+  return {
+    id: read(mapping[id]),
+    split: read(mapping[split]),
+    cluster: read(mapping[cluster]),
+    specialty: read(mapping[specialty]),
+  }
 }
 
 /** Reads a row with known columns. */

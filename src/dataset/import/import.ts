@@ -3,7 +3,16 @@ import { PipelineError } from '../../errors.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
 import type { CaseSettings } from './case.js'
-import { findColumns, named, type RowDraft, type RowFields, type RowProblem, readColumns, textOf } from './columns.js'
+import {
+  factColumns,
+  findColumns,
+  named,
+  type RowDraft,
+  type RowFields,
+  type RowProblem,
+  readColumns,
+  readFacts,
+} from './columns.js'
 import { createLedger, type FindingLedger, type ImportFinding } from './findings.js'
 import { isMedqa, readMedqa } from './medqa.js'
 import { datasetNameOf, idPrefix } from './names.js'
@@ -115,11 +124,10 @@ async function* readRows(options: ImportOptions): AsyncGenerator<ReadRow> {
     const { line, warning } = row
     const place = { file: source.name, line }
     const fields = fieldsOf(row)
-    const read = (column: string | undefined) => (column === undefined ? null : textOf(fields, column))
     if ('problem' in draft) yield { place, warning, refused: draft, unusedId: null }
     else {
       const unusedId = 'record' in draft ? null : idIn(fields)
-      yield { place, warning, draft, number, id: read(options.id), split: read(options.splitColumn), unusedId }
+      yield { place, warning, draft, number, facts: readFacts(fields, options), unusedId }
     }
     number++
   }
@@ -168,8 +176,7 @@ async function* drafts(
 }
 
 function chooseReader(fields: RowFields, options: ImportOptions, { name }: ImportSource): Reader {
-  named(fields, options.id, name)
-  named(fields, options.splitColumn, name)
+  for (const flag of Object.values(factColumns)) named(fields, options[flag], name)
   if (options.input === undefined && options.target === undefined) {
     if (options.format === 'medqa' || isMedqa(fields)) return readMedqa
     if (isRecord(fields)) return readRecord

@@ -11,11 +11,13 @@ export interface ImportOptions {
   readonly out: string
   readonly format: ImportFormat
   readonly encoding: ImportEncoding
-  /** Columns of the text, the reference, the id and the split. */
+  /** Columns of the text, the reference, the id, the split, the cluster (patient, hospital) and the specialty. */
   readonly input?: string | undefined
   readonly target?: string | undefined
   readonly id?: string | undefined
   readonly splitColumn?: string | undefined
+  readonly clusterColumn?: string | undefined
+  readonly specialtyColumn?: string | undefined
   /** Name of the dataset; by default that of the first file. */
   readonly dataset?: string | undefined
   readonly split?: string | undefined
@@ -46,6 +48,8 @@ export const importOptionKinds: Kinds<ImportOptions> = {
   target: kinds.text,
   id: kinds.text,
   splitColumn: kinds.text,
+  clusterColumn: kinds.text,
+  specialtyColumn: kinds.text,
   dataset: kinds.anyText,
   split: kinds.anyText,
   license: kinds.anyText,

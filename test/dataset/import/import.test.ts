@@ -198,6 +198,39 @@ describe('importCases', () => {
     ])
   })
 
+  it('takes named columns for cluster and specialty, and what is empty as not said', async () => {
+    const rows = [
+      'patient,field,question,answer',
+      'p7, Neurology ,He limps. Why?,Gout',
+      ',,How?,Bite',
+      'p7,,Where?,Knee',
+    ]
+    await run([file('a.csv', `${rows.join('\n')}\n`)], { clusterColumn: 'patient', specialtyColumn: 'field' })
+    expect(records().map(({ metadata }) => [metadata.cluster, metadata.specialty, metadata.specialty_from])).toEqual([
+      ['p7', 'Neurology', 'given'],
+      ['a-0001', expect.any(String), 'guessed'],
+      ['p7', expect.any(String), 'guessed'],
+    ])
+    const first = records()
+    // A record that is imported again keeps what it says.
+    await run([file('b.jsonl', first.map((record) => JSON.stringify(record)).join('\n'))], {})
+    expect(records()).toEqual(first)
+  })
+
+  it('refuses a row whose cluster or specialty is no text, and says which column', async () => {
+    const rows = [
+      { question: 'Why?', answer: 'Gout', patient: { number: 7 } },
+      { question: 'How?', answer: 'Bite', patient: 'p\u00008' },
+      { question: 'Where?', answer: 'Knee', patient: 9 },
+    ]
+    await run([file('a.jsonl', rows.map((row) => JSON.stringify(row)).join('\n'))], { clusterColumn: 'patient' })
+    expect(records().map(({ metadata }) => metadata.cluster)).toEqual(['9'])
+    expect(findings()).toMatchObject([
+      { line: 1, check: 'not-text', message: '"patient" holds an object, not text.' },
+      { line: 2, check: 'nul-byte' },
+    ])
+  })
+
   it.each([[{ input: 'answer', target: 'answer' }], [{ target: 'question' }], [{ input: 'answer' }]])(
     'refuses one column for text and reference: %j',
     async (columns) => {
@@ -220,7 +253,7 @@ describe('importCases', () => {
 
   it('names the known columns and the nearest for an unknown one', async () => {
     const path = file('a.csv', 'question,answer\nWhy?,Gout\n')
-    for (const option of ['input', 'target', 'id', 'splitColumn']) {
+    for (const option of ['input', 'target', 'id', 'splitColumn', 'clusterColumn', 'specialtyColumn']) {
       await expect(run([path], { [option]: 'qestion' })).rejects.toMatchObject({
         code: 'usage',
         message: expect.stringContaining('Known: question, answer. Did you mean question?'),
