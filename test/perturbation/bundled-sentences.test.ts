@@ -212,7 +212,6 @@ describe('who the patient is', () => {
   it.each<[string, RegExp, AgeBand]>([
     ['a chaperone', /\bchaperoned?\b/i, '13-17'],
     ['a number of their own', /\{possessive\} (?:phone|contact) numbers?\b/i, '13-17'],
-    ['introductions', /\bintroduced (?:by the|to \{)|\bintroductions\b/i, '6-12'],
     ['an office before', /\bprevious office\b/i, '1-5'],
     ['a portal', /\bportal (?:account|use|access|sign-up)\b/i, '18-64'],
   ])('is old enough for %s', (_, pattern, band) => {
@@ -285,6 +284,12 @@ describe('who the patient is', () => {
     )
   })
 
+  it('reads of no list of names, introduction, teaching conference or desk', () => {
+    const ofDesks =
+      /\b(?:listed as the supervisor|assigned|names? of (?:both residents|the (?:resident|care team|supervising))|introduc\w+|teaching (?:points|conference|was|took|is)|typing error|check-in form|book club|library)\b/i
+    expect(inDefault.filter(({ text }) => ofDesks.test(text)).map(({ text }) => text)).toEqual([])
+  })
+
   it('reads nothing that only a computer or a form would say', () => {
     const ofSoftware =
       /\b(?:in the system|fields?|registration|demographics|face sheet|labels?|encounter (?:type|number|class))\b/i
@@ -312,7 +317,14 @@ describe('families of topics', () => {
     ],
     ['a call that is documented', /\b(?:telephone encounter|phone encounter)\b/i, ['phone']],
     ['where the family is', /\bfamily (?:called|was reached by phone)\b/i, ['family', 'family-place']],
-    ['who is named in the chart', /\b(?:supervising attending|assigned)\b/i, ['of-record']],
+    [
+      'whether the plan is agreed to',
+      /\b(?:agrees with the plan as discussed|voiced agreement|concurs)\b/i,
+      ['agreement'],
+    ],
+    ['pages and messages', /\b(?:secure chat|page sent|resident paged|returned the page)\b/i, ['messages']],
+    ['notes of nurses', /\bnursing (?:notes|documentation) (?:was|were|reviewed|noted)\b/i, ['nursing-notes']],
+    ['where the patient goes', /\bdisposition (?:to be determined|pending at|per the)\b/i, ['disposition']],
     ['how staff are reached', /\bpager\b/i, ['reach']],
   ])('join all that speaks of %s', (_, pattern, families) => {
     expect(familyOf(pattern)).toEqual(families)
