@@ -4,7 +4,7 @@ import { type Assertion, readAssertions } from '../src/clinical/index.js'
 import { wilson } from '../src/statistics/index.js'
 
 /**
- * `npx tsx bench/assertions.ts [--from FILE]`: what the reader of assertions makes of sentences in which somebody marked
+ * `npx tsx bench/assertions.ts [--from FILE] [--misses]`: what the reader of assertions makes of sentences in which somebody marked
  * findings without sight of it.
  *
  * FILE holds a line a mark: `sentence`, `start` and `end` in it, `status` (one of the reader's, or `family`), and `side`.
@@ -12,6 +12,7 @@ import { wilson } from '../src/statistics/index.js'
  */
 const { values } = parseArgs({
   options: {
+    misses: { type: 'boolean', default: false },
     from: { type: 'string', default: new URL('../test/planted/blind/assertions.jsonl', import.meta.url).pathname },
   },
 })
@@ -53,6 +54,16 @@ const sided = pairs.filter(({ mark }) => mark.side !== null)
 row('side: marked and read so', sided.filter(({ mark, found: one }) => one?.side === mark.side).length, sided.length)
 const saysSide = found.filter(({ one }) => one.side !== null)
 row('side: read and marked so', saysSide.filter(({ mark, one }) => mark.side === one.side).length, saysSide.length)
+
+if (values.misses) {
+  for (const { mark, found: one } of pairs) {
+    const isRight = one !== undefined && statusOf(one) === mark.status && (mark.side === null || one.side === mark.side)
+    if (isRight) continue
+    const marked = `${mark.sentence.slice(0, mark.start)}⟦${mark.sentence.slice(mark.start, mark.end)}⟧${mark.sentence.slice(mark.end)}`
+    const reading = one === undefined ? 'not read' : `${statusOf(one)}, ${one.side ?? 'no side'}`
+    process.stdout.write(`${marked}\n  marked ${mark.status}, ${mark.side ?? 'no side'}; read ${reading}\n`)
+  }
+}
 
 function meets({ span }: Assertion, { start, end }: Mark): boolean {
   return span.start < end && start < span.end

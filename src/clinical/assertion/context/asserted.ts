@@ -12,8 +12,6 @@ export interface AssertedWord {
   readonly at: number
   /** `uncertain` where a negation is in its clause and does not surely reach it, `weak` where "hardly" does. */
   readonly status: 'affirmed' | 'negated' | 'uncertain' | 'weak'
-  /** What else the clause says of it. */
-  readonly context: 'possible' | 'conditional' | 'planned' | 'historical' | null
 }
 
 /** A sentence or line of a text with its words. */
@@ -118,35 +116,18 @@ function readClause(found: readonly Token[]): Clause {
   const affirmsAhead = !isEnded && items[0]?.isVerbal === false
   const affirmedUntil = affirmsAhead ? affirmedBefore(tokens) : 0
   const plain = cues.includes('little') ? 'weak' : 'affirmed'
-  const contexts = contextsIn(tokens)
   const words = found.flatMap(({ word, at }, i): AssertedWord[] => {
     if (cues[i] === 'absent' || empty.has(word) || word === ',' || word === ':') return []
     const base = negatedBase(word)
-    const context = contexts[i] ?? null
-    if (base !== null) return [{ stem: stemOf(base), word, at, status: hasCue ? 'uncertain' : 'negated', context }]
+    if (base !== null) return [{ stem: stemOf(base), word, at, status: hasCue ? 'uncertain' : 'negated' }]
     const isUnsure = i <= lastSound || (i >= affirmedUntil && (hasCue || isEnded))
-    return [
-      { stem: stemOf(word), word, at, status: reached.has(i) ? 'negated' : isUnsure ? 'uncertain' : plain, context },
-    ]
+    return [{ stem: stemOf(word), word, at, status: reached.has(i) ? 'negated' : isUnsure ? 'uncertain' : plain }]
   })
   return {
     words,
     hasNegation: hasCue || isEnded || lastSound >= 0 || words.some(({ status }) => status === 'negated'),
     cues: tokens.filter((word, i) => cues[i] === 'absent' || isSpecific(stemOf(negatedBase(word) ?? ''))).length,
   }
-}
-
-/** For each word of a clause the cue other than a denial in whose scope it is. */
-function contextsIn(tokens: readonly string[]): readonly AssertedWord['context'][] {
-  const contexts: AssertedWord['context'][] = []
-  for (const [at, word] of tokens.entries()) {
-    const { category, direction } = cueOf(word) ?? {}
-    if (category !== 'possible' && category !== 'conditional' && category !== 'planned' && category !== 'historical')
-      continue
-    const [first, last] = [direction === 'forward' ? at + 1 : 0, direction === 'backward' ? at : tokens.length]
-    for (let i = first; i < last; i++) contexts[i] ??= category
-  }
-  return contexts
 }
 
 /** Up to where a clause that denies a list surely affirms: "a rash" in "he has a rash and no fever". */

@@ -1,36 +1,54 @@
 import { filled, once, oneOf, tableFile } from '../../../vocabulary/index.js'
 import { byWord, wordsOf } from '../term/index.js'
 
-/** What a cue says of the words in its scope; `sound` of what is as it should be, `ended` of what is no more. */
-export type CueCategory =
-  | 'absent'
-  | 'sound'
-  | 'little'
-  | 'ended'
-  | 'possible'
-  | 'conditional'
-  | 'planned'
-  | 'historical'
+/**
+ * What a cue says of the words in its scope: `sound` of what is as it should be, `ended` of what is no more, `history` of
+ * conditions that are listed as such, `given` of drugs and procedures that were given or done, `needed` of drugs that are
+ * taken on demand. What is `pseudo` only looks like a cue: "as if".
+ */
+export type CueCategory = (typeof categories)[number]
+
+const categories = [
+  'absent',
+  'sound',
+  'little',
+  'ended',
+  'possible',
+  'conditional',
+  'planned',
+  'historical',
+  'history',
+  'given',
+  'needed',
+  'pseudo',
+] as const
 
 /**
- * Words that change what is asserted of others, in the manner of ConText: `forward` reaches what follows, `backward` what
- * stands before; a list up to "or x", the one word of meaning behind, or the whole clause.
+ * Words and phrases that change what is asserted of others, in the manner of ConText: `forward` reaches what follows,
+ * `backward` what stands before, `adverbial` all behind it where it opens the clause and else what stands before; a list
+ * up to "or x" or a comma, the words of one noun, the whole clause, or the sentence. In a phrase `<time>` stands for a
+ * number of weeks or more and `<number>` for any.
  */
 const cueFile = tableFile('assertion/cues.csv', () => ({
   cue: filled,
-  category: oneOf(['absent', 'sound', 'little', 'ended', 'possible', 'conditional', 'planned', 'historical']),
-  direction: oneOf(['forward', 'backward', 'both']),
-  scope: oneOf(['list', 'word', 'clause']),
+  category: oneOf(categories),
+  direction: oneOf(['forward', 'backward', 'both', 'adverbial']),
+  scope: oneOf(['list', 'word', 'clause', 'sentence']),
 }))
 
 /** A cue with its direction and scope. */
 export interface Cue {
   readonly category: CueCategory
-  readonly direction: 'forward' | 'backward' | 'both'
-  readonly scope: 'list' | 'word' | 'clause'
+  readonly direction: 'forward' | 'backward' | 'both' | 'adverbial'
+  readonly scope: 'list' | 'word' | 'clause' | 'sentence'
 }
 
 const cueWords = once(() => new Map(cueFile.read().map(({ cue, ...row }): readonly [string, Cue] => [cue, row])))
+
+/** The cues of the given categories, words and phrases. */
+export function cuesOf(categories: readonly CueCategory[]): ReadonlyMap<string, Cue> {
+  return new Map([...cueWords()].filter(([, { category }]) => categories.includes(category)))
+}
 
 /** What a word says of the others around it; undefined: nothing. */
 export function cueOf(word: string): Cue | undefined {

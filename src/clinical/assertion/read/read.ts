@@ -4,6 +4,9 @@ import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../co
 import { type Fact, readFacts, refined } from '../../fact/index.js'
 import { type AssertedWord, assertedSentences } from '../context/index.js'
 import { courseWordsIn } from '../unit/index.js'
+import { clausesOf, stretchesOf } from './clause.js'
+import { contextOf, type ContextScope, scopesIn } from './context.js'
+import { experiencerOf } from './experiencer.js'
 
 /** What a text says of one concept that it names. */
 export interface Assertion {
@@ -35,7 +38,11 @@ interface Named extends Span {
 /**
  * The assertions of a text, in text order: concepts of the vocabulary apart from parts of the body, and drugs.
  *
- * What the vocabulary does not name is not read; status, side, person, course and values are those of the clause.
+ * What the vocabulary does not name is not read; status, side, person, course and values are those of the clause. The
+ * categories are those of i2b2 2010 and ConText: *absent* is denied; *possible* is doubted or looked for; *conditional*
+ * occurs or is to be taken under a condition only ("when climbing stairs", "as needed"); *planned* is a drug, test or
+ * procedure to come; *historical* is over, was weeks ago or more, was given, or is listed as history. Of several doubt
+ * and condition come first. A question asserts nothing.
  *
  * @example
  * readAssertions('No rash, but his left knee is swollen.').map(({ text, status, side }) => [text, status, side])
@@ -48,6 +55,7 @@ export function readAssertions(text: string): readonly Assertion[] {
   const words = assertedSentences(text).flatMap((sentence) => sentence.words)
   const courses = courseWordsIn(text)
   const named = namedIn(text, facts)
+  const scopesOf = onceEach((sentence: Span) => scopesIn(text, sentence))
   return named.map((one, at) => {
     const { concept, kind, start, end, clause } = one
     const [within] = beginningIn(courses, clause, (word) => word.start)
@@ -56,9 +64,13 @@ export function readAssertions(text: string): readonly Assertion[] {
       kind,
       text: text.slice(start, end),
       span: { start, end },
-      status: statusOf(one, text, words),
+      status: statusOf(one, text, words, scopesOf(one.sentence)),
       side: sideOf(one, stated, text),
-      experiencer: experiencerOf(one, stated),
+      experiencer: experiencerOf(
+        one,
+        beginningIn(stated, { start: one.sentence.start, end: start }, placeOfFact),
+        text,
+      ),
       course: within === undefined ? null : text.slice(within.start, within.end).toLowerCase(),
       values: valuesOf(one, named[at + 1], facts).map(({ span }) => text.slice(span.start, span.end)),
     }
@@ -75,24 +87,11 @@ function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
     const isNamed = mentions.some(({ start, end }) => start < span.end && span.start < end)
     return kind === 'drug' && !isNamed ? [{ concept: value, kind: 'drug' as const, ...span }] : []
   })
-  const [sentences, clauses] = [
-    stretchesOf(text, sentenceBreaks(text)),
-    stretchesOf(
-      text,
-      [...text.matchAll(clauseEnd)].map(({ 0: found, index }) => index + found.length),
-    ),
-  ]
+  const sentences = stretchesOf(text, sentenceBreaks(text))
+  const clauses = sentences.flatMap((sentence) => clausesOf(text, sentence))
   return [...mentions, ...drugs]
     .sort((a, b) => a.start - b.start)
     .map((one) => ({ ...one, sentence: around(one, sentences), clause: around(one, clauses) }))
-}
-
-const clauseEnd =
-  /[;:.!?\n]\s|,?\s(?=(?:but|however|although|whereas|while|which|who)\b)|,\s(?=(?:and\s)?(?:he|she|they|it|his|her|the|there|no)\b)/g
-
-function stretchesOf(text: string, breaks: readonly number[]): readonly Span[] {
-  const starts = [0, ...breaks]
-  return starts.map((start, at) => ({ start, end: starts[at + 1] ?? text.length }))
 }
 
 /** The stretch in which a span begins; both lists are in text order. */
@@ -109,14 +108,28 @@ function around({ start }: Span, stretches: readonly Span[]): Span {
 /** "A 3-day history of cough" is of now. */
 const ofNow = /\b(?:second|minute|hour|day|week|month|year)s?['’]?[- ]history of [^.;]*$/i
 
-function statusOf(one: Named, text: string, words: readonly AssertedWord[]): Assertion['status'] {
+function statusOf(
+  one: Named,
+  text: string,
+  words: readonly AssertedWord[],
+  scopes: readonly ContextScope[],
+): Assertion['status'] {
   const own = beginningIn(words, one, ({ at }) => at)
   const ahead = text.slice(one.clause.start, one.start)
   const isDenied = own.some(({ status }) => status === 'negated')
   const mayBe = own.some(({ status }) => status === 'uncertain') && reaching.test(ahead)
   if (isDenied || mayBe) return 'absent'
-  const context = own.find((word) => word.context !== null)?.context ?? 'present'
-  return context === 'historical' && ofNow.test(ahead) ? 'present' : context
+  const context = contextOf(one, scopes)
+  return context === null ? 'present' : statusIn(context, one.kind, ahead)
+}
+
+/** What a cue makes of a concept of a kind: a finding is not planned, and a drug beside a history is taken now. */
+function statusIn(context: ContextScope['category'], kind: Assertion['kind'], ahead: string): Assertion['status'] {
+  if (context === 'history') return kind === 'drug' || ofNow.test(ahead) ? 'present' : 'historical'
+  if (context === 'given') return kind === 'drug' || kind === 'procedure' ? 'historical' : 'present'
+  if (context === 'needed') return kind === 'drug' ? 'conditional' : 'present'
+  if (context === 'planned') return kind === 'drug' || kind === 'procedure' || kind === 'test' ? 'planned' : 'present'
+  return context
 }
 
 /** A denial ahead in the clause that no other statement ends. */
@@ -144,29 +157,54 @@ const placeOfFact = ({ span }: Fact): number => span.start
 
 /** The side told nearest in the clause, one in or before the name first. */
 function sideOf({ start, end, clause }: Named, facts: readonly Fact[], text: string): Assertion['side'] {
-  const own = beginningIn(facts, clause, placeOfFact).filter(({ kind }) => kind === 'side')
-  if (own.length === 0) return null
-  const awayOf = ({ span }: Fact): number => {
-    const between = span.end <= start ? text.slice(span.end, start) : text.slice(end, span.start)
+  const awayOf = (side: Span): number => {
+    const between = side.end <= start ? text.slice(side.end, start) : text.slice(end, side.start)
     return between.length + (/,|\band\b/.test(between) ? clause.end - clause.start : 0)
   }
-  const nearest = Math.min(...own.map(awayOf))
+  const own = sidesIn(clause, facts, text).map((side) => ({ ...side, away: awayOf(side) }))
+  const nearest = Math.min(...own.map(({ away }) => away))
   if (nearest > farthest) return null
-  const sides = new Set(own.filter((fact) => awayOf(fact) === nearest).map(({ value }) => value))
-  const [only] = sides
-  return sides.size > 1 ? 'both' : only === 'left' || only === 'right' ? only : null
+  const sides = new Set(own.flatMap(({ side, away }) => (away === nearest ? side : [])))
+  const [only = null] = sides
+  return sides.size > 1 ? 'both' : only
+}
+
+interface Side extends Span {
+  readonly side: 'left' | 'right' | 'both'
+}
+
+/** "Both legs", and not "both fever and cough". */
+const bothOf = /\b(?:both|bilateral(?:ly)?)\b(?!(?: [^\s,]+){1,3} and\b)/gi
+
+/** The sides that a clause tells; "right and left" are one. */
+function sidesIn(clause: Span, facts: readonly Fact[], text: string): readonly Side[] {
+  const one = beginningIn(facts, clause, placeOfFact).flatMap(({ kind, value, span }): Side[] => {
+    return kind === 'side' && (value === 'left' || value === 'right') ? [{ side: value, ...span }] : []
+  })
+  const both = [...text.slice(clause.start, clause.end).matchAll(bothOf)].map(({ 0: found, index }): Side => {
+    return { side: 'both', start: clause.start + index, end: clause.start + index + found.length }
+  })
+  const pairs = one.flatMap(({ side, start }, at): Side[] => {
+    const next = one[at + 1]
+    const isPair =
+      next !== undefined && next.side !== side && /^\w+,? (?:and|or)(?: the)? $/.test(text.slice(start, next.start))
+    return isPair ? [{ side: 'both', start, end: next.end }] : []
+  })
+  const single = one.filter((side) => !pairs.some((pair) => pair.start <= side.start && side.end <= pair.end))
+  return [...single, ...both, ...pairs]
 }
 
 /** So many characters away a side is of something else. */
 const farthest = 40
 
-/** Who was named last in the sentence, before the concept; the patient takes over with a pronoun. */
-function experiencerOf({ start, sentence }: Named, facts: readonly Fact[]): string {
-  const ahead = beginningIn(facts, { start: sentence.start, end: start }, placeOfFact)
-  const person = ahead.findLast(({ kind, pronoun, name }) => {
-    return (kind === 'experiencer' && name !== 'narrator') || (kind === 'sex' && pronoun === 'subject')
-  })
-  return person?.kind === 'experiencer' ? person.value : 'patient'
+/** What is made of each span, made once. */
+function onceEach<Value>(make: (span: Span) => Value): (span: Span) => Value {
+  const made = new Map<Span, Value>()
+  return (span) => {
+    const value = made.get(span) ?? make(span)
+    made.set(span, value)
+    return value
+  }
 }
 
 /** Numbers that follow a name and before the next one in its clause, and the doses of a drug. */

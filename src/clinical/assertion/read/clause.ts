@@ -1,0 +1,18 @@
+import type { Span } from '../../../text/index.js'
+
+const clauseEnd =
+  /[;:\n]\s|,?\s(?=(?:but|however|although|whereas|while|which|who|where)\b)|\s(?=and (?:is|was|takes|took|has|had|denies|reports)\b)|,\s(?=(?:and\s)?(?:he|she|they|it|his|her|the|there|no|has|had|denies|takes|reports)\b)/g
+
+/** The clauses of a sentence, as places in the text. */
+export function clausesOf(text: string, { start, end }: Span): readonly Span[] {
+  const breaks = [...text.slice(start, end).matchAll(clauseEnd)].map(
+    ({ 0: found, index }) => start + index + found.length,
+  )
+  return stretchesOf(text.slice(0, end), breaks, start)
+}
+
+/** The stretches between breaks, in text order. */
+export function stretchesOf(text: string, breaks: readonly number[], start = 0): readonly Span[] {
+  const starts = [start, ...breaks]
+  return starts.map((from, at) => ({ start: from, end: starts[at + 1] ?? text.length }))
+}

@@ -1,0 +1,125 @@
+import type { Span } from '../../../text/index.js'
+import { alternationOf, escaped, once } from '../../../vocabulary/index.js'
+import { numberWords } from '../../quantity/index.js'
+import { type Cue, cuesOf } from '../context/index.js'
+import { clausesOf } from './clause.js'
+import { readingWords } from './words.js'
+
+/** What a sentence says of a stretch of it, other than that it is absent. */
+export interface ContextScope extends Span {
+  readonly category: Exclude<(typeof categories)[number], 'pseudo'>
+  /** Where the cue stands. */
+  readonly cue: Span
+}
+
+const categories = ['possible', 'conditional', 'planned', 'historical', 'history', 'given', 'needed', 'pseudo'] as const
+
+const time = once(() => {
+  const { onset, amount } = readingWords.read()
+  const number = String.raw`(?:\d+(?:\.\d+)?|${alternationOf([...Object.keys(numberWords), ...amount])})`
+  const began = String.raw`\b(?:${alternationOf(onset)})\b`
+  return {
+    placeholders: {
+      // In the manner of ConText, what is of the last days belongs to the present illness.
+      '<time>': `(?:(?:about|around|nearly|almost|over|more than) )?${number}(?: to ${number})? (?:week|month|year|decade)s?`,
+      '<number>': number,
+      '<doing>': '[a-z]{2,}ing',
+    } as Readonly<Record<string, string>>,
+    /** "Started 9 months ago", "3 years ago she noticed": it goes on. */
+    onsetAhead: new RegExp(String.raw`${began}(?: \w+){0,2} $`, 'i'),
+    onsetBehind: new RegExp(String.raw`^,?(?: \S+){0,3} ${began}`, 'i'),
+  }
+})
+
+interface Cues {
+  readonly pattern: RegExp
+  /** The cue that a match is, by the number of its group. */
+  readonly cues: readonly (Cue & { readonly category: ContextScope['category'] | 'pseudo' })[]
+}
+
+const contextCues = once((): Cues => {
+  const rows = [...cuesOf(categories)].sort(([one], [other]) => other.length - one.length)
+  const groups = rows.map(
+    ([cue]) =>
+      `(${cue
+        .split(/(<\w+>)/)
+        .map((part) => time().placeholders[part] ?? escaped(part))
+        .join('')})`,
+  )
+  return {
+    pattern: new RegExp(String.raw`(?<![\p{L}\d-])(?:${groups.join('|')})(?![\p{L}\d-])`, 'giu'),
+    cues: rows.map(([, cue]) => cue as Cues['cues'][number]),
+  }
+})
+
+/** Where a list, or what one noun says, ends. */
+const itemEnd = /[,;:()]|\band (?=(?:has|had|is|was|takes|denies|smok)\w*\b)/g
+const nounEnd = /[,;:()]|\b(?:and|or|of|in|on|at|with|without|from|for|to|but|is|are|was|were|has|had|shows?)\b/g
+
+/** Up to how many words the noun behind a word has. */
+const nounLength = /^(?: \S+){0,5}/
+
+/** What the cues of a sentence say, each with the stretch that it reaches. */
+export function scopesIn(text: string, sentence: Span): readonly ContextScope[] {
+  // A question asserts nothing.
+  if (/\?\s*$/.test(text.slice(sentence.start, sentence.end))) return []
+  const clauses = clausesOf(text, sentence)
+  const { pattern, cues } = contextCues()
+  const found = [...text.slice(sentence.start, sentence.end).matchAll(pattern)]
+  return found.flatMap((match): ContextScope[] => {
+    const cue = cues[match.slice(1).findIndex((group) => group !== undefined)]
+    if (cue === undefined || cue.category === 'pseudo') return []
+    const { category } = cue
+    const start = sentence.start + match.index
+    const place = { start, end: start + match[0].length }
+    const clause = clauses.find((one) => one.start <= start && start < one.end) ?? sentence
+    return reachOf(cue, place, { text, clause, sentence }).map((reach) => ({
+      ...reach,
+      category,
+      cue: place,
+    }))
+  })
+}
+
+interface Around {
+  readonly text: string
+  readonly clause: Span
+  readonly sentence: Span
+}
+
+function reachOf({ direction, scope }: Cue, cue: Span, around: Around): readonly Span[] {
+  const { text, clause, sentence } = around
+  const whole = scope === 'sentence' ? sentence : clause
+  const ahead = { start: whole.start, end: cue.start }
+  const behind = { start: cue.end, end: whole.end }
+  const ends = scope === 'word' ? nounEnd : scope === 'list' ? itemEnd : null
+  const [before, after] = ends === null ? [ahead, behind] : [lastItem(text, ahead, ends), firstItem(text, behind, ends)]
+  if (direction === 'forward') return [after]
+  if (direction === 'backward') return [before]
+  if (direction === 'both') return [before, after]
+  if (time().onsetAhead.test(text.slice(ahead.start, ahead.end))) return []
+  if (text.slice(ahead.start, ahead.end).trim() !== '') return [before]
+  return time().onsetBehind.test(text.slice(behind.start, behind.end)) ? [] : [behind]
+}
+
+function firstItem(text: string, { start, end }: Span, ends: RegExp): Span {
+  const at = text.slice(start, end).search(ends)
+  const longest = ends === nounEnd ? nounLength.exec(text.slice(start, end))?.[0].length : undefined
+  return { start, end: Math.min(at < 0 ? end : start + at, start + (longest ?? end)) }
+}
+
+function lastItem(text: string, { start, end }: Span, ends: RegExp): Span {
+  const last = [...text.slice(start, end).matchAll(ends)].at(-1)
+  return { start: last === undefined ? start : start + last.index + last[0].length, end }
+}
+
+/**
+ * What is said of a stretch by the cue nearest to it; null where nothing is. Doubt and condition come first, for they
+ * hold for what is past or planned as well: "may have had a stroke last year".
+ */
+export function contextOf({ start, end }: Span, scopes: readonly ContextScope[]): ContextScope['category'] | null {
+  const reaching = scopes.filter((scope) => scope.start < end && start < scope.end)
+  const away = ({ cue }: ContextScope) => (cue.end <= start ? start - cue.end : cue.start - end)
+  const isFirst = ({ category }: ContextScope) => (category === 'possible' || category === 'conditional' ? 0 : 1)
+  return reaching.sort((one, other) => isFirst(one) - isFirst(other) || away(one) - away(other))[0]?.category ?? null
+}
