@@ -27,7 +27,7 @@ const categories = [
  * Words and phrases that change what is asserted of others, in the manner of ConText: `forward` reaches what follows,
  * `backward` what stands before, `adverbial` all behind it where it opens the clause and else what stands before; a list
  * up to "or x" or a comma, the words of one noun, the whole clause, or the sentence. In a phrase `<time>` stands for a
- * number of weeks or more and `<number>` for any.
+ * number of weeks or more, `<year>` for a year, `<number>` for any, and `<doing>` for a verb in -ing.
  */
 const cueFile = tableFile('assertion/cues.csv', () => ({
   cue: filled,

@@ -23,6 +23,7 @@ const time = once(() => {
       // In the manner of ConText, what is of the last days belongs to the present illness.
       '<time>': `(?:(?:about|around|nearly|almost|over|more than) )?${number}(?: to ${number})? (?:week|month|year|decade)s?`,
       '<number>': number,
+      '<year>': String.raw`(?:19|20)\d\d`,
       '<doing>': '[a-z]{2,}ing',
     } as Readonly<Record<string, string>>,
     /** "Started 9 months ago", "3 years ago she noticed": it goes on. */

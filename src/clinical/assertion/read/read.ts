@@ -2,11 +2,14 @@ import { demand, kinds } from '../../../given.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts, refined } from '../../fact/index.js'
-import { type AssertedWord, assertedSentences } from '../context/index.js'
+import { assertedSentences } from '../context/index.js'
 import { courseWordsIn } from '../unit/index.js'
 import { clausesOf, stretchesOf } from './clause.js'
-import { contextOf, type ContextScope, scopesIn } from './context.js'
+import { scopesIn } from './context.js'
 import { experiencerOf } from './experiencer.js'
+import { sideOf } from './side.js'
+import { type AssertionStatus, statusOf } from './status.js'
+import { beginningIn, placeOfFact } from './within.js'
 
 /** What a text says of one concept that it names. */
 export interface Assertion {
@@ -17,7 +20,7 @@ export interface Assertion {
   readonly text: string
   /** In UTF-16 code units, half-open. */
   readonly span: Span
-  readonly status: 'present' | 'absent' | 'possible' | 'conditional' | 'planned' | 'historical'
+  readonly status: AssertionStatus
   readonly side: 'left' | 'right' | 'both' | null
   /** Whose it is: `patient`, or the relative or other person that is named. */
   readonly experiencer: string
@@ -104,98 +107,6 @@ function around({ start }: Span, stretches: readonly Span[]): Span {
   }
   return stretches[low] as Span
 }
-
-/** "A 3-day history of cough" is of now. */
-const ofNow = /\b(?:second|minute|hour|day|week|month|year)s?['’]?[- ]history of [^.;]*$/i
-
-function statusOf(
-  one: Named,
-  text: string,
-  words: readonly AssertedWord[],
-  scopes: readonly ContextScope[],
-): Assertion['status'] {
-  const own = beginningIn(words, one, ({ at }) => at)
-  const ahead = text.slice(one.clause.start, one.start)
-  const isDenied = own.some(({ status }) => status === 'negated')
-  const mayBe = own.some(({ status }) => status === 'uncertain') && reaching.test(ahead)
-  if (isDenied || mayBe) return 'absent'
-  const context = contextOf(one, scopes)
-  return context === null ? 'present' : statusIn(context, one.kind, ahead)
-}
-
-/** What a cue makes of a concept of a kind: a finding is not planned, and a drug beside a history is taken now. */
-function statusIn(context: ContextScope['category'], kind: Assertion['kind'], ahead: string): Assertion['status'] {
-  if (context === 'history') return kind === 'drug' || ofNow.test(ahead) ? 'present' : 'historical'
-  if (context === 'given') return kind === 'drug' || kind === 'procedure' ? 'historical' : 'present'
-  if (context === 'needed') return kind === 'drug' ? 'conditional' : 'present'
-  if (context === 'planned') return kind === 'drug' || kind === 'procedure' || kind === 'test' ? 'planned' : 'present'
-  return context
-}
-
-/** A denial ahead in the clause that no other statement ends. */
-const reaching =
-  /\b(?:no|not|without|denies|denied|denying|never|neither|nor|negative for|absence of|free of)\b(?!.*\b(?:has|had|have|is|are|was|were|shows?|after|before|because|despite|when|except)\b)/i
-
-/** The items of a list in text order that begin in a stretch. */
-function beginningIn<Item>(
-  items: readonly Item[],
-  { start, end }: Span,
-  placeOf: (item: Item) => number,
-): readonly Item[] {
-  let [low, high] = [0, items.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (placeOf(items[middle] as Item) < start) low = middle + 1
-    else high = middle
-  }
-  let last = low
-  while (last < items.length && placeOf(items[last] as Item) < end) last++
-  return items.slice(low, last)
-}
-
-const placeOfFact = ({ span }: Fact): number => span.start
-
-/** The side told nearest in the clause, one in or before the name first. */
-function sideOf({ start, end, clause }: Named, facts: readonly Fact[], text: string): Assertion['side'] {
-  const awayOf = (side: Span): number => {
-    const between = side.end <= start ? text.slice(side.end, start) : text.slice(end, side.start)
-    return between.length + (/,|\band\b/.test(between) ? clause.end - clause.start : 0)
-  }
-  const own = sidesIn(clause, facts, text).map((side) => ({ ...side, away: awayOf(side) }))
-  const nearest = Math.min(...own.map(({ away }) => away))
-  if (nearest > farthest) return null
-  const sides = new Set(own.flatMap(({ side, away }) => (away === nearest ? side : [])))
-  const [only = null] = sides
-  return sides.size > 1 ? 'both' : only
-}
-
-interface Side extends Span {
-  readonly side: 'left' | 'right' | 'both'
-}
-
-/** "Both legs", and not "both fever and cough". */
-const bothOf = /\b(?:both|bilateral(?:ly)?)\b(?!(?: [^\s,]+){1,3} and\b)/gi
-
-/** The sides that a clause tells; "right and left" are one. */
-function sidesIn(clause: Span, facts: readonly Fact[], text: string): readonly Side[] {
-  const one = beginningIn(facts, clause, placeOfFact).flatMap(({ kind, value, span }): Side[] => {
-    return kind === 'side' && (value === 'left' || value === 'right') ? [{ side: value, ...span }] : []
-  })
-  const both = [...text.slice(clause.start, clause.end).matchAll(bothOf)].map(({ 0: found, index }): Side => {
-    return { side: 'both', start: clause.start + index, end: clause.start + index + found.length }
-  })
-  const pairs = one.flatMap(({ side, start }, at): Side[] => {
-    const next = one[at + 1]
-    const isPair =
-      next !== undefined && next.side !== side && /^\w+,? (?:and|or)(?: the)? $/.test(text.slice(start, next.start))
-    return isPair ? [{ side: 'both', start, end: next.end }] : []
-  })
-  const single = one.filter((side) => !pairs.some((pair) => pair.start <= side.start && side.end <= pair.end))
-  return [...single, ...both, ...pairs]
-}
-
-/** So many characters away a side is of something else. */
-const farthest = 40
 
 /** What is made of each span, made once. */
 function onceEach<Value>(make: (span: Span) => Value): (span: Span) => Value {
