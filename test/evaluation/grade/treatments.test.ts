@@ -81,4 +81,12 @@ describe('each drug of treatments.csv', () => {
     const { action, input, target, isAsked } = asked
     expect(gradeSafeAction(orders, action, { input, target, isAsked, whole: orders }).state).toBe(wanted)
   })
+
+  it('lists no cephalosporin after swelling and wheezing from penicillin', () => {
+    const asked = recordOf('streptococcal pharyngitis with penicillin allergy', 'pimozide')
+    if (asked === undefined) throw new Error('no rule')
+    const orders = answerOf(asked, 'cephalexin', '500 mg | by mouth | twice daily | 10 days')
+    const { action, input, target, isAsked } = asked
+    expect(gradeSafeAction(orders, action, { input, target, isAsked, whole: orders }).state).not.toBe('correct')
+  })
 })
