@@ -66,6 +66,13 @@ describe('each drug of treatments.csv', () => {
       '145 mg | by mouth | once daily | ongoing',
       'unscored',
     ],
+    [
+      'severe cancer pain',
+      'reduced-kidney-function',
+      'fentanyl',
+      '100 mcg/hour patch | on the skin | every 72 hours | ongoing',
+      'unscored',
+    ],
     ['acute shoulder pain', 'liver-disease', 'lidocaine', '5% patch | on the skin | once daily | 5 days', 'unscored'],
     [
       'acute pain of a broken ankle before surgery',
