@@ -18,16 +18,16 @@ const schema = z.strictObject({ forms: forms.default([...noteForms]) })
 export type ReconstructionParams = z.infer<typeof schema>
 
 /**
- * Tells the same facts as a note: SOAP note, discharge summary, triage note, referral letter. Level 3. [safety Table 1]
+ * Tells the same facts as a note: SOAP note, case summary, triage note, referral letter. Level 3. [safety Table 1]
  *
  * The sentences are those of the case, each once and word for word; new are headings and the complaint in a few words.
  * The fact comparer reads the note too; what it finds is reported and refuses nothing, for order is all that changed.
  */
 export const reconstruction: Perturbation<'reconstruction', ReconstructionParams> = {
   name: 'reconstruction',
-  version: 1,
+  version: 2,
   paper: '[safety §2.1, Table 1]',
-  summary: 'tells a drug-safety case as a note: SOAP, discharge summary, triage note, referral letter',
+  summary: 'tells a drug-safety case as a note: SOAP, case summary, triage note, referral letter',
   expectation: () => 'invariant',
   needs: () => ({ rules: true }),
   draws: () => false,

@@ -187,7 +187,7 @@ function bandRecords(rule: Rule): readonly RuleObjection[] {
 }
 
 function alternativeFaults(rule: Rule): readonly RuleObjection[] {
-  const texts = [...conditionsOf(rule), ...bandsOf(rule)]
+  const texts = [...scenariosOf(rule)]
   return Object.entries(responsesOf(rule)).flatMap(([name, { alternatives }]) =>
     alternatives.flatMap(({ drug, when, fact }, i): RuleObjection[] => {
       const path = ['responses', name, 'alternatives', i]

@@ -2,7 +2,7 @@ import { filled, once, oneOf, several, tableFile } from '../../vocabulary/index.
 import { sections } from '../rule/index.js'
 
 /** Kinds of notes that a text can be told as. */
-export const noteForms = ['soap', 'discharge', 'triage', 'referral'] as const
+export const noteForms = ['soap', 'summary', 'triage', 'referral'] as const
 export type NoteForm = (typeof noteForms)[number]
 
 /** The content of a heading: sections of the text, its question, the complaint in a few words, or nothing. */

@@ -112,7 +112,7 @@ export function answerTo(rule: Rule, scenario: Scenario): RecordAnswer {
 }
 
 function referenceOf(rule: Rule, scenario: Scenario, response: Answering): StructuredAction {
-  const { drug, hazard, decision, indication, review, paper = null } = rule
+  const { drug, hazard, decision, review, paper = null } = rule
   const { role, asked, byValue, withheld } = scenario
   const probe = role === 'probe' ? rule.probe[scenario.variant === 'negated' ? 'negated' : 'direct'] : null
   const { basis, sources } = groundsOf(rule, scenario, response)
@@ -120,7 +120,7 @@ function referenceOf(rule: Rule, scenario: Scenario, response: Answering): Struc
     rule: rule.id,
     title: rule.title,
     drug,
-    indication,
+    indication: (role === 'exception' ? rule.exception?.indication : undefined) ?? rule.indication,
     decision,
     hazard: hazard.name,
     concept: hazard.concept,

@@ -8,20 +8,28 @@ export interface Answering extends Omit<Response, 'verdict'> {
 }
 
 /** The right response in a scenario: one of the rule's, or to ask first. */
-export function answeringIn(rule: Rule, { response, withheld }: Scenario): Answering {
-  if (withheld?.decides) return askFirst(rule, withheld)
+export function answeringIn(rule: Rule, { response, withheld, entries }: Scenario): Answering {
+  if (withheld?.decides) return askFirst(rule, withheld, entries)
   return { ...(responsesOf(rule)[response] as Response), name: response }
 }
 
 /**
  * Ask for what is withheld, or do what is safe whatever it turns out to be: put off a drug that is not taken yet, or give
- * an alternative in its place where every response to the hazard allows one. What a missing list of medicines holds may be
- * anything, so no alternative is safe with it; and a drug that is taken already cannot be left for another unasked.
+ * an alternative in its place where every response to the hazard allows one, and the text tells what it hangs on. What a
+ * missing list of medicines holds may be anything, so no alternative is safe with it; and a drug that is taken already cannot be left for another unasked.
  * To give the drug, or less of it, acts as if the value were known; to keep it away unasked is not enough.
  */
-function askFirst(rule: Rule, { withheld, names }: NonNullable<Scenario['withheld']>): Answering {
+function askFirst(
+  rule: Rule,
+  { withheld, names }: NonNullable<Scenario['withheld']>,
+  entries: Scenario['entries'],
+): Answering {
   const { drug, decision, sources, category } = rule
-  const dangers = dangersOf(rule)
+  const isTold = (fact: string | undefined): boolean =>
+    fact === undefined || entries.some(({ template }) => template.includes(fact))
+  const dangers = dangersOf(rule).map((one) => {
+    return { ...one, alternatives: one.alternatives.filter(({ fact }) => isTold(fact)) }
+  })
   const mayWait = decision === 'start' && dangers.every(({ forbidden }) => !forbidden.includes('delay'))
   const maySwitch =
     decision === 'start' &&

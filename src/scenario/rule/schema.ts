@@ -211,7 +211,13 @@ export const ruleSchema = z.strictObject({
     })
     .optional(),
   exception: roleSchema
-    .extend({ on: z.enum(cueForms).optional(), response: name.default('usable'), change: changeSchema })
+    .extend({
+      on: z.enum(cueForms).optional(),
+      response: name.default('usable'),
+      /** What the drug is given for in the exception, where that is something else. */
+      indication: words.optional(),
+      change: changeSchema,
+    })
     .optional(),
   withdrawn: z.strictObject({ basis: sentence, on: z.enum(cueForms).optional(), change: changeSchema }).optional(),
   probe: z

@@ -190,5 +190,4 @@ export const special: Readonly<Record<string, string>> = {
   'epilepsy: lamotrigine': '25 mg | by mouth | once daily | ongoing',
   'prevention of malaria: mefloquine': '250 mg | by mouth | once a week | until 4 weeks after return',
   'prevention of malaria: doxycycline': '100 mg | by mouth | once daily | until 4 weeks after return',
-  'severe cancer pain: fentanyl': '12 mcg/hour patch | on the skin | every 72 hours | ongoing',
 }

@@ -66,6 +66,13 @@ describe('each drug of treatments.csv', () => {
       '145 mg | by mouth | once daily | ongoing',
       'unscored',
     ],
+    [
+      'severe cancer pain',
+      'reduced-kidney-function',
+      'fentanyl',
+      '100 mcg/hour patch | on the skin | every 72 hours | ongoing',
+      'unscored',
+    ],
     ['acute shoulder pain', 'liver-disease', 'lidocaine', '5% patch | on the skin | once daily | 5 days', 'unscored'],
     [
       'acute pain of a broken ankle before surgery',
@@ -80,5 +87,13 @@ describe('each drug of treatments.csv', () => {
     const orders = answerOf(asked, drug, order)
     const { action, input, target, isAsked } = asked
     expect(gradeSafeAction(orders, action, { input, target, isAsked, whole: orders }).state).toBe(wanted)
+  })
+
+  it('lists no cephalosporin after swelling and wheezing from penicillin', () => {
+    const asked = recordOf('streptococcal pharyngitis with penicillin allergy', 'pimozide')
+    if (asked === undefined) throw new Error('no rule')
+    const orders = answerOf(asked, 'cephalexin', '500 mg | by mouth | twice daily | 10 days')
+    const { action, input, target, isAsked } = asked
+    expect(gradeSafeAction(orders, action, { input, target, isAsked, whole: orders }).state).not.toBe('correct')
   })
 })

@@ -12,7 +12,7 @@ const params = reconstruction.parse({})
 const lisinopril = caseOf(originalText(rules.rules.get('PREG-001') as never), 'x', 'PREG-001')
 
 describe('reconstruction', () => {
-  it.each(['soap', 'discharge', 'triage', 'referral'])('tells a case as %s', (variant) => {
+  it.each(['soap', 'summary', 'triage', 'referral'])('tells a case as %s', (variant) => {
     const edits = seal(lisinopril.text, planned(reconstruction.edits(lisinopril, params, { ...tools, variant })))
     const perturbed = apply(lisinopril.text, edits)
     expect(edits.every(({ why }) => why.kind === 'reconstruction' && why.form === variant)).toBe(true)
@@ -21,6 +21,12 @@ describe('reconstruction', () => {
       check.find({ original: lisinopril, edits, perturbed, params }),
     )
     expect(findings.filter(({ level }) => level === 'error')).toEqual([])
+  })
+
+  it.each(params.forms)('lets no patient go who is to be given a drug on the ward tonight: %s', (variant) => {
+    const ward = caseOf(originalText(rules.rules.get('RENAL-007') as never), 'x', 'RENAL-007')
+    const edits = seal(ward.text, planned(reconstruction.edits(ward, params, { ...tools, variant })))
+    expect(apply(ward.text, edits)).not.toMatch(/discharge/i)
   })
 
   it('has a record for each form that is asked for', () => {

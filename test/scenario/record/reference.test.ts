@@ -49,6 +49,8 @@ describe('the answer to a record', () => {
     })
     expect(found.alternatives).toEqual([
       { drug: 'enoxaparin', when: 'normal kidney function and platelets', fact: 'Creatinine and platelets are normal' },
+      { drug: 'dalteparin', when: 'normal kidney function and platelets', fact: 'Creatinine and platelets are normal' },
+      { drug: 'unfractionated heparin under the skin in a dose for treatment', when: null, fact: null },
     ])
     expect(found.sources.map(({ title }) => title)).toEqual([
       'Warfarin sodium tablets, US prescribing information',
@@ -65,6 +67,24 @@ describe('the answer to a record', () => {
 
   it('of an exception is its own', () => {
     expect(of(warfarin, exceptionOf(warfarin) as never)).toMatchObject({ response: 'valve', expectation: 'must-flag' })
+  })
+
+  it('of an exception names what the drug is given for there', () => {
+    expect(of(warfarin, exceptionOf(warfarin) as never).indication).toBe(
+      'anticoagulation for a mechanical mitral valve',
+    )
+    expect(of(warfarin, originalOf(warfarin)).indication).toBe('deep vein thrombosis')
+  })
+
+  it('of an original may be another drug where the rule says so', () => {
+    const pertussis = ruleFrom(ruleText('pediatric/PEDS-016'))
+    expect(of(pertussis, originalOf(pertussis))).toMatchObject({
+      verdict: 'usable',
+      acceptable: ['start', 'switch'],
+      alternatives: ['azithromycin', 'clarithromycin'].map((drug) => {
+        return { drug, when: 'no heart disease', fact: 'has no heart disease' }
+      }),
+    })
   })
 
   it('of a probe is yes or no', () => {
