@@ -238,7 +238,7 @@ function isAgain(name: string, sentences: readonly string[]): boolean {
 }
 
 /** An order of care that names a drug with a dose is none where that drug may be given. */
-export function isSafelyNamed(text: string, fields: Fields, held: Held): boolean {
+export function isSafelyNamed(text: string, regimens: readonly Regimen[], held: Held): boolean {
   const { concept } = held.action
   return mentionsIn(text, held.names).every(
     ({ who, name }) =>
@@ -246,7 +246,7 @@ export function isSafelyNamed(text: string, fields: Fields, held: Held): boolean
       (who !== 'this' &&
         !isHarmfulUnder(name, concept) &&
         !held.patient.refused.has(name) &&
-        dosedAs({ name, regimens: fields.regimens }, held.patient) === 'usual'),
+        dosedAs({ name, regimens }, held.patient) === 'usual'),
   )
 }
 

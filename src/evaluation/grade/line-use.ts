@@ -1,10 +1,12 @@
 import { durationIn } from '../../clinical/index.js'
 import {
   type Advice,
+  allRoutes,
   conditional,
   isGivenBy,
   later,
   type Order,
+  type Route,
   regimensIn,
   routesIn,
   unreadIn,
@@ -12,6 +14,7 @@ import {
 } from './advice/index.js'
 import { isVaccine } from './field-times.js'
 import type { AnswerReading } from './leftovers.js'
+import { withoutToldNumbers } from './line-numbers.js'
 import type { Held } from './reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
@@ -28,20 +31,33 @@ export function unreadUse(
   if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
   if (unlimited.test(whole)) return [whole]
-  const said = ownPart(whole.replace(form, ' ').replace(reason, ' '), held)
+  const said = withoutToldNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
   const own = mayBePushed(held) ? said.replace(push, ' ') : said
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
   // Less than planned is judged as that, where it is asked for and no dose is named.
   const mayBeLess = (isReduced && wanted.every(({ amount }) => amount === null)) || conditional.test(behind)
   const others = regimens.filter((one) => !isAmongThem(one, known, { weight: patient.weight, mayBeLess }))
-  const ways = routesIn(own).filter((way) => rare.includes(way) && !routesIn(patient.text).includes(way))
+  const told = routesIn(patient.text)
+  const ways = routesIn(own).filter(
+    (way) =>
+      (rare.includes(way) || (verb === 'give' && isStrange(way, held))) &&
+      !told.includes(way) &&
+      !patient.routes.includes(way),
+  )
   const isOfVaccine = isVaccine(names.drug.join(' '))
-  const left = withoutRoutes(withoutDrugs(own, held), patient.routes)
+  const left = withoutRoutes(withoutDrugs(own, held), waysOf(held))
+    .replace(/(?<=\s)\/(?=\s)/g, ' ')
     .replace(care, ' ')
     .replace(usualTimes, ' ')
     .replace(isOfVaccine ? laterDoses : /$^/, ' ')
-  return [...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`), ...ways, ...unreadIn(left, stated, isFree)]
+  const turned = isTurned(own, patient.text) ? ['before and after'] : []
+  return [
+    ...turned,
+    ...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`),
+    ...ways,
+    ...unreadIn(left, stated, isFree),
+  ]
 
   /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
   function isFree(hours: number): boolean {
@@ -53,6 +69,28 @@ export function unreadUse(
     )
   }
 }
+
+/** The ways that an order may tell: those of the case, and where it tells none, those by which the drug is given. */
+function waysOf({ action: { drug }, patient: { routes } }: Held): readonly Route[] {
+  return routes.length > 0 ? routes : allRoutes.filter((way) => way !== 'push' && isGivenBy(drug.name, way) === true)
+}
+
+/** The drug is not given so, and the case tells no way; what runs slowly into a vein is judged by `push`. */
+function isStrange(way: Route, { action: { drug }, patient: { routes } }: Held): boolean {
+  return routes.length === 0 && isGivenBy(drug.name, way) === false
+}
+
+/** "Before dialysis" where the case tells "after dialysis", or the other way round. */
+function isTurned(said: string, text: string): boolean {
+  const sides = (one: string): readonly string[] => [...one.matchAll(side)].map(([, when, what]) => `${when} ${what}`)
+  const known = sides(text)
+  return sides(said).some((one) => {
+    const other = one.startsWith('before') ? one.replace('before', 'after') : one.replace('after', 'before')
+    return known.includes(other) && !known.includes(one)
+  })
+}
+
+const side = /\b(before|after) (?:the |each |every |a )?(?:session of |sessions of )?(?:hemo|haemo)?([a-z]{4,}?)s?\b/g
 
 /** The drug goes another way than the case plans, or at once into a vein where it is to run slowly. */
 export function isOtherRoute({ routes }: Advice, held: Held): boolean {
@@ -90,7 +128,7 @@ const usualTimes = new RegExp(
     String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
     String.raw`\b\d{2,} (?:tablets|tabs|capsules|caps)\b`,
     String.raw`\bx ?1\b|(?:\bfor |\bx ?|×|\() ?(?:[2-5]|two|three|four|five) doses\b`,
-    String.raw`\b(?:doses? (?:\d|two|three)|\d+\s*(?:-|–|to)(?= ?\d+ (?:hours|days|weeks|months)))`,
+    String.raw`\b(?:doses? (?:\d|two|three)|(?<!\b(?:every|q) ?)\b\d+\s*(?:-|–|to)(?= ?\d+ (?:hours|days|weeks|months)))`,
   ].join('|'),
   'g',
 )

@@ -1,7 +1,7 @@
 import type { Advice, OrderRead } from './advice/index.js'
 import type { Held } from './reference.js'
 
-/** Rows that only ask or refer, and watch for nothing that is named, decide nothing. */
+/** Orders that only ask or refer, and watch for nothing that is named, decide nothing. */
 export function onlyHandsOn({ orders }: Advice): boolean {
   const isVague = ({ order: { verb, object } }: OrderRead): boolean =>
     verb === 'monitor' &&
@@ -12,8 +12,7 @@ export function onlyHandsOn({ orders }: Advice): boolean {
           one,
         ),
       )
-  const isAsked = ({ order: { verb, fields } }: OrderRead): boolean =>
-    fields !== undefined && (verb === 'ask' || verb === 'refer')
+  const isAsked = ({ order: { verb } }: OrderRead): boolean => verb === 'ask' || verb === 'refer'
   return orders.some(isAsked) && orders.every((one) => isAsked(one) || isVague(one))
 }
 

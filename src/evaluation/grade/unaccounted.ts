@@ -78,16 +78,16 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
   const { held } = reading
   const whole = `${object} ${behind}`.trim()
   const takes = (verb === 'take') !== isDenied
-  if (about.includes('others')) return isUnfitForOthers(whole, held) ? wrong(whole) : []
+  if (about.includes('others')) return !takes && isUnfitForOthers(whole, held) ? wrong(whole) : []
   if (isBeyond(`${whole} ${order.step}`)) return wrong(whole)
   if (about.includes('care')) {
     if (isDenied && whole !== '') return wrong(whole)
     if (isChallenge(whole, held)) return wrong(whole)
     if (
-      order.fields !== undefined &&
+      (order.fields !== undefined || verb === 'refer') &&
       !isOrdered(verb === 'refer' ? whole.replace(toSwitch, ' ') : whole) &&
       !isKeptUp(whole, reading) &&
-      isSafelyNamed(whole, order.fields, held)
+      isSafelyNamed(whole, order.fields?.regimens ?? regimensIn(whole), held)
     )
       return []
     const said = verb === 'monitor' ? withoutPrecautions(whole, held) : whole
@@ -119,6 +119,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
       return order.fields === undefined
         ? unread(...unreadUse(order, reading))
         : unreadUseOf(order, order.fields, reading)
+    if (one === 'unknown' && verb === 'again' && !reading.isUsed && !namesHazard(whole, held)) return unread(whole)
     if (one === 'unknown' && isUnknownDose(order, held)) return unread(whole)
     if (one === 'unknown' && isVaccineRow(order)) return oddUse(object, order.fields, held)
     if (typeof one === 'string') return isKeptUp(whole, reading) ? unread(whole) : []

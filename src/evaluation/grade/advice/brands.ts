@@ -1,11 +1,13 @@
 import { filled, once, several, tableFile } from '../../../vocabulary/index.js'
 
-const file = tableFile('advice/brands.csv', () => ({
+const columns = () => ({
   /** What the names stand for: several drugs where it is a combination. */
   drugs: several('|', filled),
-  /** Brands, and what a drug is called in other countries. */
+  /** Brands, what a drug is called in other countries, and short names. */
   names: several('|', filled),
-}))
+})
+
+const files = [tableFile('advice/brands.csv', columns), tableFile('advice/vaccines.csv', columns)]
 
 /**
  * The drugs behind each brand and each other name, in small letters and parted by blanks, and each drug of the table by
@@ -17,7 +19,8 @@ const file = tableFile('advice/brands.csv', () => ({
  */
 export const brandedDrugs = once((): ReadonlyMap<string, readonly string[]> => {
   const named = new Map<string, readonly string[]>()
-  for (const { drugs } of file.read()) for (const drug of drugs) named.set(drug, [drug])
-  for (const { drugs, names } of file.read()) for (const name of names) named.set(name, drugs)
+  const rows = files.flatMap((file) => file.read())
+  for (const { drugs } of rows) for (const drug of drugs) named.set(drug, [drug])
+  for (const { drugs, names } of rows) for (const name of names) named.set(name, drugs)
   return named
 })

@@ -52,6 +52,8 @@ export function plain(text: string): string {
   return text
     .toLowerCase()
     .replace(/[*_`#>]+/g, ' ')
+    .replace(/[↑⇑]\s*/g, ' increase ')
+    .replace(/[↓⇓]\s*/g, ' reduce ')
     .replace(/[’`]/g, "'")
     .replace(/\bwon't\b/g, 'will not')
     .replace(/\bcan(?:'t|not)\b/g, 'can not')

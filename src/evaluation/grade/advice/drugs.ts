@@ -195,9 +195,13 @@ function listedIn(text: string): readonly (Span & { readonly name: string })[] {
   return found
 }
 
-/** "MMR vaccine" is called MMR, and "Tdap vaccine" Tdap; what is no abbreviation is written in small letters. */
+/**
+ * "MMR vaccine" is called MMR, and "Tdap vaccine" Tdap; what is no abbreviation is written in small letters, and tells the
+ * vaccine where its doses are spoken of: "rotavirus dose 2".
+ */
 function shortened(name: string): readonly string[] {
-  const short = /^([A-Z][A-Za-z-]*) vaccine$/.exec(name)?.[1]
+  const [, short, disease] = /^(?:([A-Z][A-Za-z-]*)|([a-z-]+)) vaccine$/.exec(name) ?? []
+  if (disease !== undefined) return [name, ...['dose', 'series', 'shot', 'booster'].map((one) => `${disease} ${one}`)]
   return short === undefined ? [name] : [name, short]
 }
 

@@ -54,4 +54,4 @@ export function timeUnitOf(word: string): TimeUnit | null {
 }
 
 const timeUnit =
-  /^(?:(?<second>s|secs?|seconds?)|(?<minute>m|mins?|minutes?)|(?<hour>h|hrs?|hours?)|(?<day>d|days?|nights?)|(?<week>w|wks?|weeks?)|(?<month>mo|months?)|(?<year>yrs?|years?))$/
+  /^(?:(?<second>s|secs?|seconds?)|(?<minute>m|mins?|minutes?)|(?<hour>h|hrs?|hours?)|(?<day>d|days?|nights?)|(?<week>w|wks?|weeks?)|(?<month>mos?|months?)|(?<year>yrs?|years?))$/

@@ -91,8 +91,16 @@ export function give(regimens: readonly Regimen[], tally: OrderTally): void {
 /** The drug is given in other doses than before. */
 export function changeTo(regimens: readonly Regimen[], { patient, wanted }: Bound, tally: OrderTally): void {
   const level = compareRegimens(regimens, patient.planned, patient.weight)
-  if (level === null || level === 'lower' || isWanted(regimens, wanted, patient)) tally.actions.add('reduce')
+  if (level === null || level === 'lower' || isWanted(regimens, wanted, patient) || beginsLower(regimens, patient))
+    tally.actions.add('reduce')
   give(regimens, tally)
+}
+
+/** Raised in steps as planned, from a lower first one. */
+function beginsLower([first]: readonly Regimen[], { planned, weight }: PatientDrugs): boolean {
+  const [start] = planned
+  if (first === undefined || start === undefined || planned.length < 2) return false
+  return compareRegimens([first], [start], weight) === 'lower'
 }
 
 /** Whether doses are those that the reference names; an interval alone does not make a higher amount right. */

@@ -201,13 +201,14 @@ function isRepeated(
 
 const ifNeeded = /\b(?:as needed|if needed|prn|p\.r\.n)\b/
 
-function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally: OrderTally): void {
-  if (conditional.test(behind)) return
+function takeAway({ object, behind, isEnd }: Order, regimens: readonly Regimen[], tally: OrderTally): void {
+  if (conditional.test(behind) || firstSign.test(object)) return
   if (
-    /^(?:until|till|before|pending|for now)|^for (?:at least |about |another )?\d+ (?:hours?|days?|weeks?)/.test(
+    /^(?:until|till|before|pending|for (?:now|today|tonight|the (?:moment|time being)))|^for (?:at least |about |another )?\d+ (?:hours?|days?|weeks?)/.test(
       behind,
     ) ||
-    /\b(?:now|yet|today|tonight|this visit)\b/.test(object)
+    // "Hold it today" puts it off, and "stop it today" ends it.
+    (!(isEnd && endsNow.test(object)) && /\b(?:now|yet|today|tonight|this visit)\b/.test(object))
   ) {
     tally.asked.push(behind)
     tally.actions.add('delay')
@@ -219,6 +220,12 @@ function takeAway({ object, behind }: Order, regimens: readonly Regimen[], tally
   }
   tally.away.push(regimens)
 }
+
+/** "Stop lisinopril 20 mg today", and nothing behind it: "today only" is a pause. */
+const endsNow = /^(?!.*\b(?:for|only|just|this visit)\b).*\b(?:now|today|tonight)$/
+
+/** "Stop it at the first sign of a rash" is a condition. */
+const firstSign = /\bat (?:the |any )?(?:first |any )?(?:sign|hint|symptom)s?\b/
 
 function isLess(text: string): boolean {
   return placesOf(text, 'reduce').some(({ start }) => !isDenied(text, start))
@@ -240,6 +247,7 @@ function decideOther(
   const name = mention.name.toLowerCase()
   const regimens = fields?.regimens ?? regimensIn(object.slice(mention.end))
   const isTaken = isCurrent(name, known.patient.current)
+  if ((verb === 'take') !== denied && isSpaced(object, mention, behind)) return
   if (verb === 'give' || verb === 'again' || verb === 'keep' || (verb === 'take' && denied)) {
     if (denied && verb !== 'take') {
       tally.stopped.add(name)
@@ -262,6 +270,15 @@ function decideOther(
     if ((isTaken || (isUnnamed && known.patient.text !== '')) && !known.patient.refused.has(name))
       tally.removed.add(name)
   } else if (isTaken && mention.who === 'other') tally.others.set(name, regimens)
+}
+
+/** "No second dose of naproxen before the evening" spaces its doses and takes none away. */
+function isSpaced(object: string, { start, end }: DrugMention, behind: string): boolean {
+  return (
+    /\b(?:second|third|further|repeat|another|additional) (?:dose|tablet|injection|spray)s? of $/.test(
+      object.slice(0, start),
+    ) && /\b(?:before|within|until|for \d)/.test(`${object.slice(end)} ${behind}`)
+  )
 }
 
 /** "By Y-site", "in the same line": but not where that is what is not to be done. */

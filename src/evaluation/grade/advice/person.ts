@@ -6,7 +6,10 @@ import type { Order } from './verb.js'
 
 const other = once(() => {
   const { others, others_described } = orderWords()
-  const any = String.raw`(?:(?:${alternationOf(others_described)})\s+)*(?:${alternationOf(others)})(?![\w-])`
+  const known = String.raw`(?:(?:${alternationOf(others_described)})\s+)*(?:${alternationOf(others)})(?![\w-])`
+  // A daughter is the patient to her parents, and another person to a patient of another age.
+  const aged = String.raw`(?:(?:the|a|his|her|their)\s+)?\d+-(?:day|week|month|year)-old (?:daughter|son)s?\b`
+  const any = `(?:${known}|${aged})`
   return { whom: new RegExp(`^${any}`), for: new RegExp(String.raw`\b(?:for|to|in)\s+${any}`) }
 })
 

@@ -23,6 +23,9 @@ const ways = [
   ['bone', /\b(?:io|intraosseous\w*)\b/],
 ] as const
 
+/** Every way. */
+export const allRoutes: readonly Route[] = ways.map(([way]) => way)
+
 /**
  * The ways of giving a drug that a text in small letters tells.
  *

@@ -1,5 +1,6 @@
 import { durationIn } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
+import { isOfAdministration } from './cells/index.js'
 import { timeUnitOf } from './duration.js'
 import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order.js'
@@ -18,8 +19,8 @@ export function statedIn(text: string): StatedText {
 
 /**
  * What of an order nothing read, once its drugs were taken out: numbers that stand neither in the case nor in the
- * reference and are no dose or schedule, and words that are neither told there nor usual in orders. `isFree` lets times
- * pass, in hours.
+ * reference and are no dose or schedule, and words that are neither told there nor usual in orders nor of a
+ * closed class of administration. `isFree` lets times pass, in hours.
  *
  * @example
  * const stated = statedIn('0.1 mg/kg into a vein over two minutes')
@@ -41,8 +42,12 @@ export function unreadIn(
     ...quantities
       .filter((one) => !(one.isTime && isFree(one.value)) && !stated.quantities.some((other) => isSame(one, other)))
       .map(({ start, end }) => left.slice(start, end)),
-    ...(words.match(/[a-z]+/g) ?? []).filter((word) => !stated.words.has(word) && !usual().has(word)),
+    ...(words.match(/[a-z]+/g) ?? []).filter((word) => !isKnown(word, stated)),
   ]
+}
+
+function isKnown(word: string, stated: StatedText): boolean {
+  return stated.words.has(word) || usual().has(word) || isOfAdministration(word)
 }
 
 const usual = once(() => new Set(orderWords().usual))
@@ -56,7 +61,7 @@ interface CountedNumber {
   readonly isTime: boolean
 }
 
-const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?)\b`
+const time = String.raw`(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mos?|years?|yrs?)\b`
 const number = String.raw`\b(?:half an|${numberWords})\b|(?<![\d.])\d+(?:\.\d+)?`
 /** "A day" tells how often, "for a day" how long, "an hour before" when. */
 const quantity = new RegExp(

@@ -1,5 +1,6 @@
 import { alternationOf, groupFile, once } from '../../../../vocabulary/index.js'
 import { numberWords } from '../number.js'
+import { administration } from './administration.js'
 
 /** What is left of a part. */
 export interface UnreadPart {
@@ -32,6 +33,7 @@ const file = groupFile('advice/cells.yaml', names, {
 
 export const patterns = once(() => {
   const groups = file.read()
+  const made = administration()
   const whole = (words: readonly string[]): RegExp => new RegExp(`^(?:${alternationOf(words)})$`)
   const things = alternationOf(groups.things)
   const number = String.raw`\d+(?:\.\d+)?|${numberWords}|half an?|half`
@@ -39,14 +41,22 @@ export const patterns = once(() => {
     asIs: whole(groups.as_is),
     less: whole(groups.less),
     words: {
-      dose: new Set([...groups.dose, ...groups.sites]),
-      route: new Set([...groups.route, ...groups.sites]),
+      dose: new Set([
+        ...groups.dose,
+        ...groups.sites,
+        ...made.forms,
+        ...made.salts,
+        ...made.release,
+        ...made.units,
+        ...made.sites,
+      ]),
+      route: new Set([...groups.route, ...groups.sites, ...made.forms, ...made.sites, ...made.settings]),
       // Models put the one into the other.
-      often: new Set([...groups.often, ...groups.long, ...groups.care]),
-      long: new Set([...groups.often, ...groups.long, ...groups.care]),
+      often: new Set([...groups.often, ...groups.long, ...groups.care, ...made.moments]),
+      long: new Set([...groups.often, ...groups.long, ...groups.care, ...made.moments]),
     },
     changing: new Set(groups.changing),
-    object: new Set(groups.object),
+    object: new Set([...groups.object, ...made.salts]),
     portion: new RegExp(String.raw`\b(?:${alternationOf(groups.portion)})\b`),
     atOnce: new RegExp(String.raw`\b(?:${alternationOf(groups.at_once)})\b`, 'g'),
     things: new RegExp(
