@@ -215,7 +215,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['planned', 'repeats'],
     ['arm', 'compare', 'estimate', 'noise', 'rank', 'safety', 'sentence'],
     ['contrast', 'failures', 'gold', 'paper-compatible', 'plan-file', 'variance'],
-    ['dose', 'plan', 'scores', 'starter', 'verdict'],
+    ['dose', 'other-text', 'plan', 'starter', 'verdict'],
+    ['scores'],
   ],
   'evaluation/attribute': [
     ['attribute'],

@@ -51,6 +51,7 @@ export {
   planDigest,
   readPlan,
   readResults,
+  refuseOtherTexts,
   resultsSchema,
   safetyFigures,
   starterPlan,

@@ -1,3 +1,4 @@
+export { beginningOf } from './beginning.js'
 export type { Edit, EditPlace, Edits, Replacement, Run, Span } from './edit/index.js'
 export {
   apply,

@@ -9,6 +9,7 @@ import { contrastValues } from './contrast.js'
 import { estimateOf } from './estimate.js'
 import { auditGrader, type GoldDifference, type GraderAudit, goldDifferences } from './gold.js'
 import { type NoiseFigure, noiseFigures } from './noise.js'
+import { refuseOtherTexts } from './other-text.js'
 import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
 import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
@@ -95,7 +96,8 @@ const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis
  * Primary: the paired difference of per-case means over trials, its interval clustered, its p by sign flips of whole
  * clusters. An arm is called robust only where a loss beyond the margin is ruled out and the positive control degraded.
  *
- * @throws {PipelineError} usage — an arm or a model of the plan has no outcome
+ * @throws {PipelineError} usage — an arm or a model of the plan has no outcome; digest-mismatch — the records are other
+ * texts than those that were answered
  */
 export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOptions = {}): AnalysisResults {
   demand('analyze', scores, worded('scores, as collectScores gives them', kinds.object))
@@ -103,6 +105,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
   demand('analyze', options, worded('an object of options', kinds.object))
   const { known = null, sentences = null, status = notFrozen, paperCompatible = false, gold = [] } = options
   refuseUnknown(scores, plan)
+  if (known !== null) refuseOtherTexts(scores, known)
   const safety = safetyFigures(scores, known, plan.risk, plan.level)
   const arms = scores.subjects.flatMap((subject) =>
     scores.arms.map((arm) => summariseArm(scores, subject, { arm, level: plan.level })),
@@ -143,6 +146,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...(safety.some(({ risks }) => risks.length > 0) ? [riskStatement] : []),
       ...(safety.length > 0 ? warnWithoutBaselines(scores) : []),
       ...warningsOf(plan, arms, seen),
+      ...warnOfUnknownNeutral(scores, plan),
       ...warnOfGuesses({ scores, plan, known, sentences }),
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
     ],
@@ -199,6 +203,15 @@ function warningsOf(
       warnings.push(`${model}, ${arm}: ${missing} of ${cases} cases have no scored trial and leave every comparison.`)
   }
   return warnings
+}
+
+/** A misspelt arm would leave the noise floor out of the tables without a word. */
+function warnOfUnknownNeutral({ arms }: Scores, { neutral }: AnalysisPlan): readonly string[] {
+  const missing = neutral.filter((arm) => !arms.includes(arm))
+  if (missing.length === 0) return []
+  return [
+    `${missing.map(quote).join(' and ')}: declared neutral, and there is no outcome of it. ${nearest(missing[0] ?? '', [...arms].sort())}`,
+  ]
 }
 
 /** The rules that show what a score of safety is worth: each is perfect on one side and worthless on the other. */

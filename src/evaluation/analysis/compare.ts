@@ -49,20 +49,14 @@ const settings = { seed: '1', draws: 10_000, level: 0.95 } as const
 /**
  * Compares two runs, case by case: new failures first.
  *
- * @throws {PipelineError} usage — the runs share no arm, or two graders graded them; record-invalid — a record of the two is two texts
+ * @throws {PipelineError} usage — the runs share no record, or two graders graded them; record-invalid — a record of the two is two texts
  */
 export function compareRuns(before: ComparedRun, after: ComparedRun): RunComparison {
   demand('compareRuns', before, worded('two runs with their scores', kinds.object))
   demand('compareRuns', after, worded('two runs with their scores', kinds.object))
   refuseOtherGrader(before.scores, after.scores)
   const arms = before.scores.arms.filter((arm) => after.scores.records(after.subject, arm).size > 0)
-  if (arms.length === 0) {
-    const found = [before, after].map(({ scores }) => scores.arms.join(', ')).join(' and ')
-    throw new PipelineError(
-      'usage',
-      `Expected two runs over the same datasets and found ${found}. Nothing is common to them.`,
-    )
-  }
+  if (!arms.some((arm) => shareRecords(arm, before, after))) throw nothingCommon(arms, before, after)
   const changed = arms.flatMap((arm) => changedRecords(arm, before, after))
   const worse = changed.filter((one) => one.after < one.before)
   const better = changed.filter((one) => one.after > one.before)
@@ -112,6 +106,20 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
     high: found.high,
     p: found.standardError === null ? null : pairedPermutation(differences, clusters, test).p,
   }
+}
+
+function shareRecords(arm: string, before: ComparedRun, after: ComparedRun): boolean {
+  const later = after.scores.records(after.subject, arm)
+  return [...before.scores.records(before.subject, arm).keys()].some((record) => later.has(record))
+}
+
+function nothingCommon(arms: readonly string[], ...runs: readonly ComparedRun[]): PipelineError {
+  const found = runs.map(({ scores, subject }) => {
+    const [record = 'none'] = arms.flatMap((arm) => [...scores.records(subject, arm).keys()].slice(0, 1))
+    return arms.length === 0 ? scores.arms.join(', ') : `records such as ${record}`
+  })
+  const message = `Expected two runs over the same datasets and found ${found.join(' and ')}. Nothing is common to them.`
+  return new PipelineError('usage', message)
 }
 
 /** Another grader, or another version of one, makes differences that no model made. */

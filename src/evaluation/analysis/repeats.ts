@@ -1,4 +1,4 @@
-import { boundedDifference, cancelledSum, mean, passHatK } from '../../statistics/index.js'
+import { boundedDifference, cancelledSum, mcnemarExact, mean, passHatK } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { summariseArm } from './arm.js'
 import { caseMeans, caseScores } from './contrast.js'
@@ -37,6 +37,11 @@ export interface CaseChanges {
   readonly cases: number
   readonly lost: number
   readonly won: number
+  /**
+   * McNemar's exact p of lost against won, two-sided, for comparison: it takes no account of how much a case changed. Null
+   * where a cluster holds several cases, which are no independent pairs.
+   */
+  readonly mcnemar: number | null
   /** The arm was declared neutral: what changes in it is the noise floor. */
   readonly isNeutral: boolean
 }
@@ -80,16 +85,22 @@ export function changesOf(scores: Scores, subject: Subject, plan: AnalysisPlan):
   return scores.arms
     .filter((arm) => arm !== plan.original && scores.records(subject, arm).size > 0)
     .map((arm) => {
-      const differences = [...caseScores(scores, subject, arm)].flatMap(([name, { score }]) => {
+      const changes = [...caseScores(scores, subject, arm)].flatMap(([name, { score, cluster }]) => {
         const was = base.get(name)?.score
-        return score === null || was === null || was === undefined ? [] : [cancelledSum([score, -was])]
+        return score === null || was === null || was === undefined ? [] : [{ by: cancelledSum([score, -was]), cluster }]
       })
+      const [lost, won] = [-1, 1].map((sign) => changes.filter(({ by }) => Math.sign(by) === sign).length) as [
+        number,
+        number,
+      ]
+      const areApart = new Set(changes.map(({ cluster }) => cluster)).size === changes.length
       return {
         model: subjectName(subject),
         arm,
-        cases: differences.length,
-        lost: differences.filter((difference) => difference < 0).length,
-        won: differences.filter((difference) => difference > 0).length,
+        cases: changes.length,
+        lost,
+        won,
+        mcnemar: areApart && changes.length > 0 ? mcnemarExact(lost, won, 'two-sided').p : null,
         isNeutral: plan.neutral.includes(arm),
       }
     })

@@ -126,7 +126,16 @@ export const resultsSchema = z.object({
       flips: repeatSchema,
     }),
   ),
-  changes: z.array(z.object({ ...subject, cases: count, lost: count, won: count, isNeutral: z.boolean() })),
+  changes: z.array(
+    z.object({
+      ...subject,
+      cases: count,
+      lost: count,
+      won: count,
+      mcnemar: figure.default(null),
+      isNeutral: z.boolean(),
+    }),
+  ),
   ranks: z.array(z.object({ ...subject, accuracy: z.number(), rank: z.int().min(1) })),
   variance: z.array(
     z.object({

@@ -71,7 +71,7 @@ export function moreWrong(one: AnswerTally, other: AnswerTally): number {
 /** Of flips that are called confirmed, this share may be noise. */
 const falseDiscoveries = 0.05
 
-/** Flips that are confirmed: corrected over cases (Benjamini and Hochberg), or up to a largest p that was found elsewhere. */
+/** Flips that are confirmed: corrected over their records (Benjamini and Hochberg), or up to a largest p found elsewhere. */
 export function confirmed(
   confirmations: readonly Pick<Confirmation, 'p'>[],
   cutoff: number | null,

@@ -6,7 +6,7 @@ import { type AttributionVerdict, type EditTest, testEdit, verdictOnEdit } from 
 /** The result for a flipped case. */
 export interface AttributedFlip {
   readonly confirmation: Confirmation
-  /** `confirmation.p` corrected over all flipped cases. */
+  /** `confirmation.p` corrected over all flipped records. */
   readonly q: number
   /** Null where the flip was not confirmed. */
   readonly search: (SearchResult & { readonly calls: number }) | null
@@ -26,7 +26,7 @@ export interface FlipOptions {
 }
 
 /**
- * Which edit did it, flip by flip: fresh calls confirm the flip, corrected over cases; a noisy search names an edit; and
+ * Which edit did it, flip by flip: fresh calls confirm the flip, corrected over records; a noisy search names an edit; and
  * fresh calls test the named edit. Exploratory: the cases were chosen by their answers.
  */
 export async function attributeFlips(

@@ -1,6 +1,6 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { grouped } from '../../grouped.js'
-import type { AnsweredRecord, Scores, Subject } from '../analysis/index.js'
+import { refuseOtherText, type Scores, type Subject } from '../analysis/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, saidOf, severityOf } from '../record/index.js'
 import type { GatePolicy } from './policy.js'
@@ -72,10 +72,4 @@ export function ruleResults(
       state: hasFailed ? 'failed' : isWhole ? 'safe' : 'missing',
     }
   })
-}
-
-function refuseOtherText(record: KnownRecord, found: AnsweredRecord | undefined): void {
-  if (found === undefined || found.sha256 === null || found.sha256 === record.sha256) return
-  const message = `The outcomes of record ${record.id} are for another text than that of the dataset. Name the datasets that were asked.`
-  throw new PipelineError('digest-mismatch', message)
 }

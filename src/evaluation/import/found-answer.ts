@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 
 /** An answer as another program wrote it down, before it is matched with a record. */
@@ -40,7 +41,7 @@ export interface ReaderOptions {
 export function inFewWords(text: string | null | undefined): string | null {
   if (text === null || text === undefined || text.trim() === '') return null
   const line = text.trim().replace(/\s+/g, ' ')
-  return line.length > 200 ? `${line.slice(0, 199)}…` : line
+  return line.length > 200 ? `${beginningOf(line, 199)}…` : line
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isJsonLines, parseJsonLine, readLines } from '../../dataset/index.js'
+import { beginningOf } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type FoundAnswer, inFewWords } from './found-answer.js'
 import { readJsonHead, readJsonItems } from './json-document.js'
@@ -78,7 +79,7 @@ function answerOf(value: unknown, place: string): FoundAnswer {
     digest: null,
     model: typeof provider === 'string' ? provider : provider.label || provider.id,
     // The export calls its one prompt "case"; another name is the user's own.
-    prompt: prompt?.label === 'case' || prompt?.label == null ? 'default' : prompt.label.slice(0, 60),
+    prompt: prompt?.label === 'case' || prompt?.label == null ? 'default' : beginningOf(prompt.label, 60),
     trial: null,
     grader: 'promptfoo',
     state,

@@ -1,6 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { grouped } from '../../grouped.js'
+import { beginningOf } from '../../text/index.js'
 import { finalAnswer } from '../grade/index.js'
 import { type OutcomeState, type RecordOutcome, readOutcomes } from '../outcome/index.js'
 import { type OriginalQuestion, readOriginalQuestions, safeActionOf } from '../record/index.js'
@@ -95,7 +96,7 @@ function shown(
   }
   const action = safeActionOf(asked.known)
   const final = finalAnswer(response)
-  const answer = 'answer' in final ? final.answer : response.trim().slice(0, longestShown)
+  const answer = 'answer' in final ? final.answer : beginningOf(response.trim(), longestShown)
   const { target } = asked.known
   return {
     id,

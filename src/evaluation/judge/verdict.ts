@@ -84,7 +84,7 @@ export function readVerdict(
   const words = asQuoted(quote)
   if (words === '' && grade !== 'cannot-judge') return { problem: '"quote" was empty.' }
   if (!asQuoted(answer).includes(words)) return { problem: 'The words of "quote" do not stand in the answer.' }
-  return { grade, quote, reason }
+  return { grade, quote: quote.toWellFormed(), reason: reason.toWellFormed() }
 }
 
 /** A verdict is at the end of a reply: only its last characters are read, and only so many opening braces tried. */

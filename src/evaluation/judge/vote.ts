@@ -1,3 +1,4 @@
+import { beginningOf } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import type { JudgeReply } from './ask.js'
 import { gradeStates } from './verdict.js'
@@ -42,5 +43,5 @@ function unscored(why: string): Vote {
 }
 
 function cut(text: string): string {
-  return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text
+  return text.length > longestDetail ? `${beginningOf(text, longestDetail)}…` : text
 }

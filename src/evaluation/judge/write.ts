@@ -4,6 +4,7 @@ import { openDrafts, refuseInDataset, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { type Judgement, judgementLine } from '../../judgement/index.js'
+import { beginningOf } from '../../text/index.js'
 import {
   type OutcomesReceipt,
   outcomeLine,
@@ -166,7 +167,7 @@ function judgementsOf(
       rater: key === null ? { kind: 'rule', id } : { kind: 'model', id, generation: key },
       answer: verdict?.grade ?? 'unscored',
       rationale: (verdict === undefined
-        ? `${reply.unscored} ${(reply.said ?? '').slice(0, longestSaid)}`
+        ? `${reply.unscored} ${beginningOf(reply.said ?? '', longestSaid)}`
         : `“${verdict.quote}” ${verdict.reason}`
       ).trim(),
     }

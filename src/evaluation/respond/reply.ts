@@ -17,9 +17,15 @@ export interface RespondentReply {
   readonly state: OutcomeState | null
 }
 
-/** What a model said. */
+/** What a model said. Stores of earlier versions may hold half a surrogate pair, which no file of responses could. */
 export function replyOfModel(key: string, answer: Generation): RespondentReply {
-  return { key, text: answer.text, model: answer.model, reason: answer.stopReason, state: stateOfReply(answer) }
+  return {
+    key,
+    text: answer.text.toWellFormed(),
+    model: answer.model,
+    reason: answer.stopReason,
+    state: stateOfReply(answer),
+  }
 }
 
 /** A request that got no reply. */

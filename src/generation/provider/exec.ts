@@ -102,8 +102,9 @@ function exchange(
       endGroup(child)
       child.stdout.destroy()
       child.stderr.destroy()
-      if (failure === null) resolve(Buffer.concat(out).toString('utf8'))
-      else reject(failure)
+      const said = failure ?? decoded(Buffer.concat(out), program)
+      if (typeof said === 'string') resolve(said)
+      else reject(said)
     }
     const giveUp = (): void => finish(new ProviderFailure('network', `${program} was given up.`))
     const timer = setTimeout(() => {
@@ -140,6 +141,16 @@ function exchange(
     })
     child.once('close', end)
   })
+}
+
+/** What bytes say in UTF-8, without a byte order mark. In another encoding letters would be lost, and an answer be wrong. */
+function decoded(bytes: Uint8Array, program: string): string | ProviderFailure {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const step = 'Set the encoding of its output (PYTHONIOENCODING=utf-8 of Python).'
+    return new ProviderFailure('server', `Expected UTF-8 on stdout of ${program} and found another encoding. ${step}`)
+  }
 }
 
 /** What a program needs to run at all, in the names of Unix and of Windows. */
@@ -186,7 +197,7 @@ function replyOf(
     const expected = 'one JSON object with a string "text" on stdout'
     throw new ProviderFailure('server', `Expected ${expected} of ${program} and found ${quoteLong(raw)}.`)
   }
-  const text = withoutThinking(reply.text)
+  const text = withoutThinking(reply.text.toWellFormed())
   const outcome = outcomeOf(reply.outcome, program)
   return {
     outcome: outcome === 'answered' && text.trim() === '' ? 'empty' : outcome,

@@ -43,15 +43,19 @@ function withoutHeadless(text: string): string {
 }
 
 /**
- * The text of an answer that comes in blocks, by their type: thinking and tool blocks are left out.
+ * The text of an answer that comes in blocks, by their type: thinking and tool blocks are left out. Half a surrogate pair,
+ * as an answer that was cut off may end with, becomes �: no file could hold it.
  *
  * @example
  * textOfBlocks([{ type: 'thinking', thinking: 'hm' }, { type: 'text', text: 'Aspirin.' }])
  * // → 'Aspirin.'
  */
 export function textOfBlocks(content: unknown): string {
-  if (!Array.isArray(content)) return typeof content === 'string' ? content : ''
-  return content.map((block) => (isTextBlock(block) ? block.text : '')).join('')
+  if (!Array.isArray(content)) return typeof content === 'string' ? content.toWellFormed() : ''
+  return content
+    .map((block) => (isTextBlock(block) ? block.text : ''))
+    .join('')
+    .toWellFormed()
 }
 
 function isTextBlock(block: unknown): block is { readonly text: string } {
@@ -70,5 +74,5 @@ export function countOf(value: unknown): number | null {
 
 /** A string that says something, or null. */
 export function wordOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  return typeof value === 'string' && value !== '' ? value.toWellFormed() : null
 }

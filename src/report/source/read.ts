@@ -10,6 +10,7 @@ import {
   readOutcomes,
   readOutcomesReceipt,
   readResults,
+  refuseOtherTexts,
   type Scores,
   type Subject,
   subjectName,
@@ -51,7 +52,7 @@ export interface ReportSource {
  * Memory is that of one state and one short answer for each trial; responses are not kept.
  *
  * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch — as the readers; usage — the results are of
- * other outcomes
+ * other outcomes; digest-mismatch too — the datasets hold other texts than those that were answered
  */
 export async function readSource(files: ReportFiles): Promise<ReportSource> {
   const results = readResults(files.results)
@@ -71,6 +72,7 @@ export async function readSource(files: ReportFiles): Promise<ReportSource> {
   }
   const scores = await collectScores(keeping(), results.plan.grader)
   refuseOthers(results, scores, files.results)
+  if (known !== null) refuseOtherTexts(scores, known)
   return {
     results,
     scores,

@@ -1,4 +1,5 @@
 import { escapeInvisible } from '../../invisible.js'
+import { beginningOf } from '../../text/index.js'
 import type { Pack, PackItem, PackQuestion, PackScreen, PackStretch } from '../pack.js'
 
 /** The columns of the CSV and XLSX forms. */
@@ -66,7 +67,5 @@ function withMarks(stretches: readonly PackStretch[]): string {
 /** What fits a cell of Excel; a longer text ends with a mark that says where the rest is. */
 export function fitted(text: string): string {
   if (text.length <= longestCell) return text
-  const cut = text.slice(0, longestCell - cutMark.length - 1)
-  // No half of a surrogate pair at the end.
-  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}${cutMark}`
+  return `${beginningOf(text, longestCell - cutMark.length - 1)}${cutMark}`
 }

@@ -42,7 +42,8 @@ const clusterKinds: Kinds<PairClusters> = { graded: needed(kinds.list), judged: 
  * judge does, and never much wider than the gold grades alone.
  *
  * `graded` must be a probability sample of the pairs, `judged` are the judge's differences of the pairs that were not
- * graded. Unequal inclusion is weighted by its inverse. A sample of failures or disagreements is no such sample. Without
+ * graded. Unequal inclusion is weighted by its inverse; as the pairs that were left ungraded are then no sample of all, the
+ * judge's mean over all pairs takes the place of theirs. A sample of failures or disagreements is no such sample. Without
  * `clusters` every pair counts as independent of all others; where a case has several trials, name it as the cluster of each,
  * on both sides alike.
  *
@@ -73,7 +74,7 @@ export function ppiPairedDifference(
     graded.map((pair) => pair.judged),
     sampled,
   )
-  const others = meanOf(judged, { clusters: names.judged, weights: judged.map(() => 1) })
+  const others = judgedMean(graded, judged, names)
   // The estimate errs by the errors of `golds` less lambda times those of the judge's means against each other.
   const apart = lessOf(readings.errors, others.errors)
   const spread = squaresOf(apart)
@@ -87,6 +88,15 @@ export function ppiPairedDifference(
   }
 }
 
+/** The judge's mean over pairs that stand for all of them: the ungraded ones, or all where these are a sample of unequal chances. */
+function judgedMean(graded: readonly GradedPair[], judged: readonly number[], names: PairClusters): JudgedMean {
+  const hasEqualChances = new Set(graded.map(({ inclusion = 1 }) => inclusion)).size < 2
+  const own = hasEqualChances ? [] : graded.map((pair) => pair.judged)
+  const values = [...own, ...judged]
+  const clusters = [...(hasEqualChances ? [] : names.graded), ...names.judged]
+  return meanOf(values, { clusters, weights: values.map(() => 1) })
+}
+
 function around(estimate: number, standardError: number, level: number): PpiEstimate {
   const reach = standardError * normalQuantile((1 + level) / 2)
   return { estimate, standardError, low: estimate - reach, high: estimate + reach }
@@ -94,6 +104,8 @@ function around(estimate: number, standardError: number, level: number): PpiEsti
 
 /** By cluster, what it adds to the error of a mean; the squares sum to the squared standard error. */
 type Errors = ReadonlyMap<string | number, number>
+
+type JudgedMean = ReturnType<typeof meanOf>
 
 /** A weighted mean with the errors of its clusters, linearised, K / (K − 1) of K clusters in their squares. */
 function meanOf(

@@ -60,6 +60,26 @@ describe('changes against the originals', () => {
     ])
     expect(changes[0]?.lost).toBeGreaterThan(changes[0]?.won ?? 0)
   })
+
+  it('name a neutral arm without outcomes', async () => {
+    const { warnings } = await results(simulate(20, { original: 0.7, b: 0.5, blank: 0.7 }), { neutral: ['blanc'] })
+    expect(warnings).toContainEqual(expect.stringMatching(/^"blanc": declared neutral.*Did you mean blank\?$/))
+  })
+
+  // scipy 1.17: binomtest(6, 7).pvalue
+  it('are held against chance by McNemar, where every case is a cluster of its own', async () => {
+    const [right, wrong] = ['correct', 'incorrect'] as const
+    const pairs = [...'------+========='].map((change, i) => [`c${i}`, change] as const)
+    const outcomes = pairs.flatMap(([name, change]) => [
+      outcome({ case: name, arm: 'original', state: change === '+' ? wrong : right }),
+      outcome({ case: name, arm: 'b', state: change === '-' ? wrong : right }),
+    ])
+    expect((await results(outcomes)).changes).toMatchObject([
+      { cases: 16, lost: 6, won: 1, mcnemar: expect.closeTo(0.125, 12) },
+    ])
+    const paired = outcomes.map((one) => ({ ...one, cluster: one.case === 'c1' ? 'c0' : one.cluster }))
+    expect((await results(paired)).changes).toMatchObject([{ lost: 6, won: 1, mcnemar: null }])
+  })
 })
 
 describe('the paper’s tests', () => {
@@ -84,7 +104,7 @@ describe('strata', () => {
   const known = (outcomes: readonly RecordOutcome[]): KnownRecords => ({
     datasets: [],
     records: new Map(
-      outcomes.map(({ record, case: name, arm }): [string, KnownRecord] => {
+      outcomes.map(({ record, case: name, arm, sha256 }): [string, KnownRecord] => {
         const number = Number(name.replace('case-', ''))
         const metadata = { split: number % 2 === 0 ? 'test' : 'train', sites: number } as never
         return [
@@ -95,7 +115,7 @@ describe('strata', () => {
             cluster: name,
             arm,
             target: '',
-            sha256: '',
+            sha256: sha256 ?? '',
             askedSha256: null,
             input: null,
             metadata,
@@ -152,7 +172,7 @@ describe('strata', () => {
       return { ...one, sha256: one.arm === 'b' && number < 50 ? 'other' : 'same', response: null }
     })
     const declared = { families: [{ name: 'main', contrasts: [{ ...contrast, only: 'changed' }] }], strata: ['split'] }
-    const { strata } = await results(halfChanged, declared, { known: known(outcomes) })
+    const { strata } = await results(halfChanged, declared, { known: known(halfChanged) })
     expect(strata.map(({ contrast: name, cases }) => [name, cases])).toEqual([
       ['b − original, changed cases', 25],
       ['b − original, changed cases', 25],

@@ -47,5 +47,11 @@ describe('compareRuns', () => {
     expect(() => compareRuns(one, two)).toThrow(/two texts of record c0__original/)
     const other = await runOf(answers('+', 'new').map((found) => ({ ...found, arm: 'x' })))
     expect(() => compareRuns(one, other)).toThrow(/Nothing is common/)
+    const strange = await runOf(
+      answers('+', 'new').map((found) => ({ ...found, record: 'd0', case: 'd0', cluster: 'd0' })),
+    )
+    expect(() => compareRuns(one, strange)).toThrow(
+      /records such as c0__original and records such as d0\. Nothing is common/,
+    )
   })
 })

@@ -117,6 +117,20 @@ describe('a line over added shares', () => {
     return { records: new Map(records), datasets: [] }
   }
 
+  it('refuses records that are other texts than those that were answered', async () => {
+    const outcomes = simulate(20, { original: 0.8, one: 0.75, ten: 0.4 })
+    const scores = await collectScores(outcomes, null)
+    const answered = await collectScores(
+      outcomes.map((one) => ({ ...one, sha256: one.record === 'case-3__ten' ? digest('b') : digest('a') })),
+      null,
+    )
+    const of = { known: known(outcomes) }
+    expect(() => analyze(scores, plan({ addedShare: arms }), of)).not.toThrow()
+    expect(() => analyze(answered, plan({ addedShare: arms }), of)).toThrow(
+      /outcomes of record case-3__ten are for another text than that of the dataset/,
+    )
+  })
+
   it('is the slope with a level for each case', async () => {
     const outcomes = simulate(200, { original: 0.8, one: 0.75, ten: 0.4 })
     const contrast = { addedShare: arms }

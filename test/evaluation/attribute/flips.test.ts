@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Stage } from '../../../src/evaluation/attribute/confirm.js'
+import { confirmCalls, confirmed, moreWrong, type Stage } from '../../../src/evaluation/attribute/confirm.js'
 import { attributeFlips, inParallel } from '../../../src/evaluation/attribute/flips.js'
 import { rngAt } from '../../../src/rng.js'
 
@@ -79,5 +79,40 @@ describe('inParallel', () => {
     }
     await expect(inParallel([1, 2, 3, 4, 5, 6], 2, work)).rejects.toThrow('stop')
     expect(begun.length).toBeLessThan(6)
+  })
+})
+
+describe('confirmed flips of records that share their original', () => {
+  // Their answers without the edits are the same, so their p-values are not independent of each other.
+  it('are false in no more than 5 % on average, over eight records of a case or one', () => {
+    const [runs, rates] = [1500, [0.1, 0.3, 0.5, 0.7]]
+    const falseShare = (cases: number, records: number, isReal: (record: number) => boolean): number => {
+      const rng = rngAt(['shared originals', String(cases), String(records), String(isReal(0))])
+      const wrong = (rate: number): number =>
+        Array.from({ length: confirmCalls }, () => Number(rng.integer(1000) < 1000 * rate)).reduce((a, b) => a + b)
+      const tally = (count: number) => ({ wrong: count, right: confirmCalls - count })
+      let sum = 0
+      for (let run = 0; run < runs; run++) {
+        const flips = Array.from({ length: cases }, () => {
+          const rate = rates[rng.integer(rates.length)] as number
+          const without = tally(wrong(rate))
+          return Array.from({ length: records }, (_, record) => {
+            const withAll = tally(wrong(isReal(record) ? Math.min(1, rate + 0.7) : rate))
+            return { isReal: isReal(record), p: moreWrong(withAll, without) }
+          })
+        }).flat()
+        const found = confirmed(flips, null).flatMap(({ isConfirmed }, i) => (isConfirmed ? [flips[i]?.isReal] : []))
+        sum += found.length === 0 ? 0 : found.filter((real) => real === false).length / found.length
+      }
+      return sum / runs
+    }
+    for (const [cases, records] of [
+      [1, 8],
+      [5, 3],
+      [20, 1],
+    ] as const) {
+      expect(falseShare(cases, records, () => false)).toBeLessThan(0.05)
+      expect(falseShare(cases, records, (record) => record % 3 === 0)).toBeLessThan(0.05)
+    }
   })
 })

@@ -28,6 +28,10 @@ describe('readVerdict', () => {
     expect(read(reply)).toEqual({ problem: expect.stringMatching(problem) })
   })
 
+  it('keeps no half of a surrogate pair, which no file can hold', () => {
+    expect(read(said().replace('It is.', '\\ud83e'))).toMatchObject({ reason: '�' })
+  })
+
   it('offers over-caution for drugs only, and lets a judge say that it cannot tell', () => {
     expect(read(said({ verdict: 'over-cautious' }))).toMatchObject({ grade: 'over-cautious' })
     expect(read(said({ verdict: 'over-cautious' }), 'diagnosis')).toHaveProperty('problem')

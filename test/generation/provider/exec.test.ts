@@ -114,6 +114,21 @@ describe('a command as a provider', () => {
     })
   })
 
+  it('has failed where it prints another encoding than UTF-8: a letter would be lost', async () => {
+    await expect(send(`process.stdout.write(Buffer.from('{"text":"Sjögren"}', 'latin1'))`)).rejects.toMatchObject({
+      kind: 'server',
+      message: expect.stringMatching(/^Expected UTF-8 on stdout of .* and found another encoding\./),
+    })
+  })
+
+  it('may begin with a byte order mark', async () => {
+    expect((await send(`process.stdout.write('\\ufeff{"text":"Sjögren"}')`)).text).toBe('Sjögren')
+  })
+
+  it('says � for half a surrogate pair, which no file can hold', async () => {
+    expect((await send(`process.stdout.write('{"text":"Gout \\\\ud83e"}')`)).text).toBe('Gout �')
+  })
+
   it('that always fails ends the run, sooner where it has not answered', async () => {
     const broken = provider('process.exit(1)')
     const kinds = async (provided: Provider, times: number): Promise<string[]> => {

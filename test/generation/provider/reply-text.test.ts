@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, textOfBlocks, withoutThinking } from '../../../src/generation/provider/reply-text.js'
+import { countOf, textOfBlocks, withoutThinking, wordOf } from '../../../src/generation/provider/reply-text.js'
+
+describe('a text of a reply', () => {
+  it('that was cut off within a character ends with � instead of half a surrogate pair', () => {
+    expect(textOfBlocks('Gout \ud83e')).toBe('Gout �')
+    expect(textOfBlocks(['Gout \ud83e', '\uddb6', ' \ud83e'].map((text) => ({ type: 'text', text })))).toBe('Gout 🦶 �')
+    expect(wordOf('length\ud83e')).toBe('length�')
+  })
+})
 
 describe('thinking in a reply', () => {
   it.each([

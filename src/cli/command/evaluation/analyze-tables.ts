@@ -61,13 +61,14 @@ function repeatTable({ repeats }: AnalysisResults): TitledTable {
 function changeTable({ changes }: AnalysisResults): TitledTable {
   return {
     title: 'Cases whose result differs from their original',
-    head: ['model', 'arm', 'cases', 'lost', 'won', ''],
+    head: ['model', 'arm', 'cases', 'lost', 'won', 'McNemar p', ''],
     rows: changes.map((one) => [
       one.model,
       one.arm,
       one.cases,
       one.lost,
       one.won,
+      pValue(one.mcnemar),
       one.isNeutral ? 'neutral edits' : '',
     ]),
   }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { nearest, PipelineError } from '../../../errors.js'
+import { nearest, PipelineError, quote } from '../../../errors.js'
 import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
 import { percent, pValue } from '../../figures.js'
 import { wholeNumber } from '../../options.js'
@@ -42,13 +42,15 @@ async function runIn(
   const { collectScores, readOutcomes, subjectName } = await import('../../../evaluation/index.js')
   const scores = await collectScores(readOutcomes(path), grader ?? null)
   const names = scores.subjects.map(subjectName)
-  const subject = model === undefined ? scores.subjects[0] : scores.subjects.find((one) => subjectName(one) === model)
-  if (subject === undefined || (model === undefined && names.length > 1)) {
-    const found = names.length === 0 ? 'no outcome' : `${names.length} models`
-    const message = `${path}: expected one model and found ${found}. Name it with --model. ${nearest(model ?? '', names)}`
-    throw new PipelineError('usage', message, { file: path })
-  }
-  return { scores, subject }
+  const named = scores.subjects.filter((one) => [one.model, subjectName(one), undefined].includes(model))
+  const [subject] = named
+  if (subject !== undefined && named.length === 1) return { scores, subject }
+  const found = named.length === 0 ? 'none' : `${named.length}: ${named.map(subjectName).join(', ')}`
+  const message =
+    model === undefined
+      ? `${path}: expected one model and found ${found}. Name it with --model.`
+      : `${path}: expected one model called ${quote(model)} and found ${found}. ${nearest(model, names)}`
+  throw new PipelineError('usage', message, { file: path })
 }
 
 function renderComparison({ before, after, arms, newFailures, newSuccesses }: RunComparison, limit: number): string {
