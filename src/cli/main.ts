@@ -33,7 +33,8 @@ function inShort(message: string): string {
 // A reader that closes the pipe early (`| head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  process.stderr.write(`Cannot write to standard output: ${error.code ?? error.message}.\n`)
+  const reason = error.code === 'ENOSPC' ? 'the disk is full. Make room and give the same command again' : error.code
+  process.stderr.write(`Cannot write to standard output: ${reason ?? error.message}.\n`)
   process.exit(3)
 })
 

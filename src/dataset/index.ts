@@ -94,6 +94,7 @@ export {
   showFolders,
   showRecords,
   stretchesAt,
+  warnedRecords,
 } from './inspect/index.js'
 export { installedVocabularies, installOntology, useVocabularies } from './ontology/index.js'
 export type { Option } from './question/index.js'

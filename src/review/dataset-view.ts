@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import { specialtyOf } from '../clinical/index.js'
 import {
   type DatasetRecord,
   findPerturbation,
   type Manifest,
-  parseJsonLine,
   proveFiles,
-  readLines,
   readProvenManifest,
   type ShownLayer,
   showRecords,
+  warnedRecords,
 } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { type Perturbation, perturbations, type ReviewQuestionName } from '../perturbation/index.js'
@@ -124,17 +122,6 @@ function questionOf(folder: string, { recipe }: Manifest): ReviewQuestionName {
 function reviewed(): readonly string[] {
   const all: readonly Perturbation<string, unknown>[] = perturbations
   return all.filter((one) => 'question' in one.review(one.parse({}))).map(({ name }) => name)
-}
-
-/** Records with a warning in `findings.jsonl`. */
-async function warnedRecords(folder: string): Promise<ReadonlySet<string>> {
-  const warned = new Set<string>()
-  const path = join(folder, 'findings.jsonl')
-  for await (const { text, number } of readLines(path)) {
-    const finding = parseJsonLine(text, path, number) as { id?: unknown; level?: unknown }
-    if (finding.level === 'warning' && typeof finding.id === 'string') warned.add(finding.id)
-  }
-  return warned
 }
 
 /** Whether an edit carries a listed misreading, or two sentences were inserted at one place. */

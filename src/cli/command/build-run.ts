@@ -5,10 +5,10 @@ import { argument, printNext } from '../next.js'
 import { inOneLine, print, printJson, printMessage, table, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
 
-/** Prints what was built, and ends with 1 where a dataset has no record, or with `strict` where one was refused. */
+/** Prints what was built, and ends with 1 where a dataset has no record. */
 export function reportBuilds(
   results: readonly BuildResult[],
-  flags: { readonly out: string; readonly json?: boolean; readonly quiet?: boolean; readonly strict?: boolean },
+  flags: { readonly out: string; readonly json?: boolean; readonly quiet?: boolean },
 ): void {
   if (flags.json === true) {
     printJson(
@@ -29,8 +29,21 @@ export function reportBuilds(
   printRefusals(results, flags)
   printWritten(results, flags)
   for (const { path } of empty) printMessage(`${path} has no records: findings.jsonl says why each was refused.`, flags)
-  if (empty.length > 0 || (flags.strict === true && results.some(({ refused }) => refused > 0))) {
+  if (empty.length > 0) process.exitCode = 1
+}
+
+/** Ends with 1 where a record was refused or warned of, and says of how many, and where the reasons stand. */
+export async function holdStrictly(
+  results: readonly Pick<BuildResult, 'path' | 'refused'>[],
+  options: { readonly quiet?: boolean | undefined },
+): Promise<void> {
+  const { warnedRecords } = await import('../../dataset/index.js')
+  for (const { path, refused } of results) {
+    const { size } = await warnedRecords(path)
+    if (refused === 0 && size === 0) continue
     process.exitCode = 1
+    const found = `${refused} records were refused and ${size} warned of`
+    printMessage(`--strict: ${found}; ${path}/findings.jsonl gives each with its reason.`, options)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Recipe, Shard, ShardResult } from '../../dataset/index.js'
 import { argument, printNext } from '../next.js'
 import { inOneLine, print, printJson, table, totalOf } from '../output.js'
-import { type BuildsOptions, eachRecipe, printRefusals } from './build-run.js'
+import { type BuildsOptions, eachRecipe, holdStrictly, printRefusals } from './build-run.js'
 
 /** `build RECIPE… --shard i/n --out DIR` */
 export async function buildShards(
@@ -20,7 +20,7 @@ export async function buildShards(
   } else print(renderShards(results))
   printRefusals(results, options)
   printNext([['When all are there', `merge ${argument(options.out)} --out <dir>`]], options)
-  if (options.strict === true && results.some(({ refused }) => refused > 0)) process.exitCode = 1
+  if (options.strict === true) await holdStrictly(results, options)
 }
 
 function renderShards(results: readonly ShardResult[]): string {

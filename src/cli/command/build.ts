@@ -12,7 +12,7 @@ import {
 } from '../model-options.js'
 import { addJobs, collect, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
 import { printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
-import { buildAll, reportBuilds } from './build-run.js'
+import { buildAll, holdStrictly, reportBuilds } from './build-run.js'
 import { lexiconPath } from './lexicon.js'
 
 interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
@@ -69,7 +69,7 @@ export function addBuild(program: Command): void {
       'output of "second-reader qualify --json" for that reader, shown on the dataset card',
     )
     .option('--replace', 'replace another dataset under the same version')
-    .option('--strict', 'exit with 1 if a record was refused')
+    .option('--strict', 'exit with 1 if a record was refused or warned of')
     .option('--json', 'print the result as JSON')
     .action(async (recipes: string[], flags: Flags) => {
       const lexicon = await lexiconPath(flags.lexicon)
@@ -97,6 +97,7 @@ export function addBuild(program: Command): void {
       }
       const results = await buildAll(loaded, options)
       reportBuilds(results, flags)
+      if (flags.strict === true) await holdStrictly(results, flags)
     })
 }
 

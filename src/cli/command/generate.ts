@@ -260,7 +260,7 @@ async function report(
     const isMarred = findings.length > 0 || recipes.some(({ givenUp }) => givenUp > 0)
     if (isEmpty || (flags.strict === true && isMarred)) process.exitCode = 1
     const cases = flags.cases === undefined ? '' : ` --cases ${quoted(flags.cases)}`
-    const command = `build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out`
+    const command = `build ${names.map(quoted).join(' ')}${cases} ${asTypedForBoth(flags)} --out out/model`
     printNext([['Now, without a network', command]], flags)
     return
   }

@@ -32,9 +32,11 @@ export function removeLeftDrafts(path: string): void {
 
 /** A path as it will be called when all is done, for messages: nobody else has seen the hidden names. */
 function finalPath(path: string): string {
-  const named = (name: string): readonly string[] => {
-    if (isDraft(name)) return [name.slice(1).replace(/\.[0-9a-f]+\.tmp$/, '')]
-    const [, shown] = /^(?:\.(.+))?\.(?:export|forms)$/.exec(name) ?? [null, name]
+  const home = /^(?:\.(.+))?\.(?:export|forms)$/
+  const named = (name: string, index: number, all: readonly string[]): readonly string[] => {
+    // In a folder of its own a draft is what that folder is called after.
+    if (isDraft(name)) return home.test(all[index - 1] ?? '') ? [] : [name.slice(1).replace(/\.[0-9a-f]+\.tmp$/, '')]
+    const [, shown] = home.exec(name) ?? [null, name]
     return shown === undefined ? [] : [shown]
   }
   return path.split(sep).flatMap(named).join(sep)

@@ -30,8 +30,8 @@ export function parseYaml(content: string): { value: unknown } | { problem: stri
     value = document.toJS()
   } catch (cause) {
     // The library reads brackets within brackets by recursion.
-    const isDeep = cause instanceof RangeError
-    return { problem: isDeep ? 'it is nested too deep' : `it is no usable YAML: ${quote(String(cause))}` }
+    if (cause instanceof RangeError) return { problem: 'it is nested too deep' }
+    return { problem: `it is no usable YAML: ${quote(cause instanceof Error ? cause.message : String(cause))}` }
   }
   const lost = notPlainJson(value)
   return lost === undefined ? { value } : { problem: lost }

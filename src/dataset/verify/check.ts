@@ -1,6 +1,6 @@
 import { threadModule } from '../../bundled.js'
 import { compareFacts, type Fact, type FactChange, readAssertions } from '../../clinical/index.js'
-import { nearest, PipelineError } from '../../errors.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
@@ -186,7 +186,9 @@ function rowOf(value: unknown, path: string, line: number, column: string | unde
   const key = column ?? textKeys.find((name) => typeof record[name] === 'string') ?? 'input'
   const text = record[key]
   if (typeof text !== 'string') {
-    const message = `${path}, line ${line}: expected a text under "${key}". ${nearest(key, Object.keys(record))} Name the column with --input.`
+    const found = text === undefined ? '' : ` and found ${quote(JSON.stringify(text))}`
+    const hint = text === undefined ? `${nearest(key, Object.keys(record))} Name` : 'Give it as a text, or name'
+    const message = `${path}, line ${line}: expected a text under "${key}"${found}. ${hint} the column with --input.`
     throw new PipelineError('input-invalid', message, { file: path, line })
   }
   return { id: String(metadata.case ?? record.id ?? line), text }

@@ -92,7 +92,12 @@ export async function rebuildAndCompare(
       )
     }
     demandSame(manifest, again)
-    for (const { name } of manifest.outputs) await compareFiles(folder, built.path, name, report)
+    const rebuilt = new Map(again.outputs.map(({ name, sha256: digest }) => [name, digest]))
+    for (const { name, sha256: digest } of manifest.outputs) {
+      const hasSameLines = await compareFiles(folder, built.path, name, report)
+      if (!hasSameLines || name === card || rebuilt.get(name) === digest) continue
+      report(name, null, 'building again gives the same lines in other bytes: look for a byte order mark')
+    }
     compareManifests(manifest, again, report)
   } finally {
     release()
@@ -146,21 +151,26 @@ function demandSame(manifest: Manifest, again: Manifest): void {
   }
 }
 
-async function compareFiles(folder: string, again: string, name: string, report: ReportProblem): Promise<void> {
+/** The card names files, which may be called differently where a dataset is built again. */
+const card = 'README.md'
+
+/** Whether a file has the lines of the one that was built again; the first that differs is reported. */
+async function compareFiles(folder: string, again: string, name: string, report: ReportProblem): Promise<boolean> {
   const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
   if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
-  if (!hasOld || !hasNew) return
+  if (!hasOld || !hasNew) return false
   const lines = { mostBytes: maxEditLineBytes }
   const rebuilt = readLines(join(again, name), lines)
   for await (const line of readLines(join(folder, name), lines)) {
     const next = await rebuilt.next()
     if (next.done !== true && next.value.text === line.text) continue
     await rebuilt.return(undefined)
-    if (name !== 'README.md') report(name, line.number, 'building again gives another line')
-    return
+    if (name !== card) report(name, line.number, 'building again gives another line')
+    return false
   }
   const more = await rebuilt.next()
   if (more.done !== true) report(name, more.value.number, 'building again gives more lines')
+  return more.done === true
 }
 
 /** Names of files may differ between two builds, and so may the programs; the outputs were compared line by line. */

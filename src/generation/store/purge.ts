@@ -8,7 +8,12 @@ const storedTexts: Readonly<Record<string, readonly string[]>> = {
   generations: ['body', 'raw'],
   failures: ['body'],
   batch_items: ['request'],
+  sendings: ['project', 'provider', 'host', 'model', 'case_id'],
+  spending: ['project', 'model'],
 }
+
+/** The tables that {@link purge} leaves: what is still to be fetched, what was sent where, and what it cost. */
+const keptTables = ['batch_items', 'sendings', 'spending'] as const
 
 const pageRows = 100
 
@@ -47,7 +52,9 @@ export async function piecesToPurge(database: Database, filter: PurgeFilter): Pr
   for (const { table, where, args } of targets) {
     for await (const text of textsOf(database, table, { where: ` AND NOT (true${where})`, args })) pieces.without(text)
   }
-  for await (const text of textsOf(database, 'batch_items', { where: '', args: [] })) pieces.without(text)
+  for (const table of keptTables) {
+    for await (const text of textsOf(database, table, { where: '', args: [] })) pieces.without(text)
+  }
   return pieces
 }
 

@@ -1,6 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { bundledCases } from '../../../src/bundled.js'
 import { printRefusals } from '../../../src/cli/command/build-run.js'
 import type { BuildResult } from '../../../src/dataset/index.js'
+import { run, throwAwayFolder } from '../../command-line.js'
+
+const folder = throwAwayFolder()
 
 const wanted: string[] = []
 beforeEach(() => {
@@ -40,4 +46,17 @@ it('names refused cases, the reason of each, and the file of all of them', () =>
 it('says nothing to who wants quiet', () => {
   printRefusals([result], { quiet: true })
   expect(wanted).toEqual([])
+})
+
+it('ends with 1 under --strict where a record is warned of, in a shard and in what was built before too', () => {
+  const [first = '{}'] = readFileSync(bundledCases, 'utf8').split('\n')
+  const cases = join(folder, 'cases.jsonl')
+  writeFileSync(cases, `${JSON.stringify({ ...JSON.parse(first), input: 'What is the diagnosis?' })}\n`)
+  const build = (name: string, ...flags: readonly string[]) =>
+    run(['build', name, '--cases', cases, '--out', join(folder, 'out'), ...flags])
+  expect(build('red-herrings-1').status).toBe(0)
+  const again = build('red-herrings-1', '--strict')
+  expect([again.status, again.stderr]).toEqual([1, expect.stringMatching(/0 records were refused and 1 warned of/)])
+  expect(build('red-herrings-5', '--strict', '--shard', '1/1').status).toBe(1)
+  expect(build('original', '--strict').status).toBe(0)
 })

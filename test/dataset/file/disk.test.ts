@@ -13,7 +13,10 @@ it('tells a failure under the name that a file will have', () => {
   expect(() => openFile(inDraft)).toThrow(`Cannot write ${join(folder, '1.0.0', 'edits.jsonl')}:`)
   for (const home of ['.pack.export', '.pack.forms', join('pack', '.forms')]) {
     const staged = join(folder, 'nowhere', home, 'rater-1.csv')
-    expect(() => openFile(staged)).toThrow(`Cannot write ${join(folder, 'nowhere', 'pack', 'rater-1.csv')}:`)
+    const shown = `Cannot write ${join(folder, 'nowhere', 'pack', 'rater-1.csv')}:`
+    expect(() => openFile(staged)).toThrow(shown)
+    const draft = temporaryName(join(folder, 'nowhere', home, 'pack'))
+    expect(() => openFile(join(draft, 'rater-1.csv'))).toThrow(shown)
   }
   const fail = (): unknown => guarded('.hidden', () => JSON.parse('{'))
   expect(fail).toThrow('Cannot write .hidden:')

@@ -102,3 +102,10 @@ describe('loadRecipe', () => {
     )
   })
 })
+
+it('refuses aliases that multiply without naming a class of errors', () => {
+  const path = join(throwAwayFolder(), 'aliases.yaml')
+  const level = (name: string, of: string): string => `${name}: &${name} [${Array(9).fill(of).join(', ')}]`
+  writeFileSync(path, [level('a', 'x'), level('b', '*a'), level('c', '*b'), level('d', '*c'), ''].join('\n'))
+  expect(() => loadRecipe(path)).toThrow(/no usable YAML: "Excessive alias count/)
+})

@@ -115,6 +115,9 @@ describe('checkTexts', () => {
       lines({ id: 'c', prompt2: 'He takes aspirin 81 mg daily.' }, { id: 'z', prompt2: 'x' }),
     )
     await expect(checkTexts(changed, originals)).rejects.toThrow(/line 1: expected a text under "input"/)
+    const numbered = file('numbered.jsonl', lines({ id: 'c', input: 5 }))
+    const message = /line 1: expected a text under "input" and found "5"\. Give it as a text/
+    await expect(checkTexts(numbered, originals)).rejects.toThrow(message)
     const same = file('keyed.jsonl', lines({ id: 'c', prompt2: 'He takes aspirin 81 mg daily.' }))
     expect(await checkTexts(changed, same, 'prompt2')).toMatchObject({
       texts: 1,

@@ -64,6 +64,22 @@ describe('verifyDataset', () => {
     expect(problems).toMatchObject([{ file: 'senses.json', line: 1 }])
   })
 
+  it('does not call equal lines behind a byte order mark equal bytes', async () => {
+    const { sha256 } = await import('../../../src/digest.js')
+    const forged = changedCopy(short, copy, 'cases.jsonl', (content) => `\ufeff${content}`)
+    const content = readFileSync(join(forged, 'cases.jsonl'))
+    const manifest = JSON.parse(readFileSync(join(forged, 'manifest.json'), 'utf8')) as Manifest
+    const outputs = manifest.outputs.map((output) =>
+      output.name === 'cases.jsonl' ? { ...output, sha256: sha256(content), bytes: content.length } : output,
+    )
+    const sealed = { ...manifest, outputs }
+    writeFileSync(join(forged, 'manifest.json'), JSON.stringify({ ...sealed, sha256: manifestDigest(sealed) }))
+    const { problems } = await verifyDataset(forged, { cases: bundledCases })
+    expect(problems).toMatchObject([
+      { file: 'cases.jsonl', line: null, message: expect.stringContaining('other bytes') },
+    ])
+  })
+
   it('asks for the list that the build was given', async () => {
     const list = join(folder, 'list.csv')
     writeFileSync(list, 'abbreviation,sense,frequency\npt,patient,1\n')

@@ -30,7 +30,7 @@ it('asks, stores, and lets build and verify do without the network', async () =>
   const made = await go(['generate', 'red-herrings-10', 'rewritten', '--cases', cases, ...flags, '--yes', '--json'])
   expect(made.status, made.stderr).toBe(0)
   expect(made.stderr).toMatch(
-    /Now, without a network: {2}.+ build red-herrings-10 rewritten --cases .* --provider anthropic --model/,
+    /Now, without a network: {2}.+ build red-herrings-10 rewritten --cases .* --provider anthropic --model .* --out out\/model$/m,
   )
   expect(made.stderr).toMatch(/^Written: 16 answers in .*\.$/m)
   const { recipes, spent } = JSON.parse(made.stdout)
