@@ -59,6 +59,16 @@ describe('the human baseline', () => {
 })
 
 describe('packs of counterfactuals', () => {
+  it('hold no probes, which ask about a rule without a patient', async () => {
+    const sets: string[] = []
+    for (const name of ['drug-safety-counterfactual', 'drug-safety-probe']) {
+      sets.push((await build(name, { out: join(home, 'sets'), limit: 12 })).path)
+    }
+    const plan = await counterfactualsPlan(sets, { minutes: 100, seed: '1', raters: 1 })
+    expect(plan.population).toBe(12)
+    expect(plan.subjects.map(({ subject }) => subject.id).filter((id) => id.includes('probe'))).toEqual([])
+  })
+
   it('show the case before and after, and pass over what was not changed', async () => {
     const plan = await counterfactualsPlan(folders, { minutes: 1, seed: '1', raters: 1 })
     expect(plan.population).toBe(12)
