@@ -2,13 +2,12 @@ import type { PackScreenData, PackStretch } from '../data/index.js'
 import { counted, element, renderRule } from '../parts/index.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'
 import { renderReference, renderStretches } from './case.js'
-import { fileName, items, itemsOf, pack, type ReviewItem, screens, signOf, words } from './model.js'
+import { fileName, items, itemsOf, pack, type ReviewItem, screens, signOf, words, writtenChoice } from './model.js'
 import { keycap, own } from './words.js'
 
 /** The first screen: at most ten lines of instructions, of which up to three are the questions themselves. */
 export function renderStart(): HTMLElement {
   const { hasAnswers } = answerState()
-  const keys = [...new Set(pack.questions.flatMap(({ choices }) => choices.map(({ key }) => key)))]
   const replaces = screens.some(({ original }) => original.some(({ edit }) => edit !== null))
   const lines: readonly (readonly (Node | string)[])[] = [
     words.screen === null
@@ -18,16 +17,15 @@ export function renderStart(): HTMLElement {
           replaces ? '; point at one to see its pair.' : '.',
         ]
       : [words.screen],
-    ['Answer with the buttons or the keys ', ...spaced(keys), '; the form moves on by itself.'],
+    howToAnswer(),
     [
       ...spaced(['↑', '↓']),
       ' other question, ',
       ...spaced(['←', '→']),
       ' other case, ',
-      keycap('c'),
-      ' comment, ',
-      keycap('Esc'),
-      ' leave it.',
+      ...(isWritten() ? [] : [keycap('c'), ' comment, ', keycap('Esc'), ' leave it, ']),
+      keycap('u'),
+      ' next unanswered.',
     ],
     ['You can change answers, and stop and come back: this browser keeps them (not in a private window).'],
     ['At the end, or when part is done, press ', strong('Save answers'), ': you get a small file.'],
@@ -46,7 +44,7 @@ export function renderStart(): HTMLElement {
       own(pack.rater),
       `. ${counted(screens.length, 'case')}, ${counted(items.length, 'question')}${pack.minutes === undefined ? '' : `, about ${counted(pack.minutes, 'minute')}`}.`,
     ),
-    element('h3', {}, pack.questions.length === 1 ? 'What is asked' : 'What is asked, depending on the case'),
+    element('h3', {}, isAskedAlike() ? 'What is asked' : 'What is asked, depending on the case'),
     element('ul', { class: 'lines' }, ...asks),
     element('h3', {}, 'How it works'),
     element('ol', { class: 'lines' }, ...lines.map((line) => element('li', {}, ...line))),
@@ -57,6 +55,36 @@ export function renderStart(): HTMLElement {
       element('button', { type: 'button', 'data-go': 'load' }, 'Load answers…'),
     ),
   )
+}
+
+/** Whether every case asks every question. */
+function isAskedAlike(): boolean {
+  return screens.every(({ items: own }) => new Set(own.map(({ question }) => question)).size === pack.questions.length)
+}
+
+function isWritten(): boolean {
+  return items.some((item) => writtenChoice(item) !== undefined)
+}
+
+/** With many keys a list of them would say nothing: they are on the buttons. */
+function howToAnswer(): readonly (Node | string)[] {
+  const choices = pack.questions.flatMap((question) => question.choices.filter((choice) => !choice.isWritten))
+  const keys = [...new Set(choices.map(({ key }) => key))]
+  if (isWritten()) {
+    return [
+      'Write your answer below the case: ',
+      keycap('c'),
+      ' goes there, ',
+      keycap('Esc'),
+      ' leaves it, ',
+      keycap('Ctrl+Enter'),
+      ' goes on. Or press ',
+      ...spaced(keys),
+      '.',
+    ]
+  }
+  if (keys.length > 6) return ['Answer with the buttons, or the keys that stand on them; the form moves on by itself.']
+  return ['Answer with the buttons or the keys ', ...spaced(keys), '; the form moves on by itself.']
 }
 
 function marked(text: string): HTMLElement {
@@ -189,7 +217,8 @@ function renderPaperCase(screen: PackScreenData, place: number): HTMLElement {
 }
 
 function renderPaperItem(item: ReviewItem): HTMLElement {
-  const boxes = item.question.choices.map(({ value, label }) =>
+  const choices = item.question.choices.filter((choice) => !choice.isWritten)
+  const boxes = choices.map(({ value, label }) =>
     element('span', {}, `${answerOf(item.id) === value ? '☒' : '☐'} `, own(label)),
   )
   const row = element(
