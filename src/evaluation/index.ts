@@ -57,6 +57,7 @@ export {
   starterSuites,
   subjectName,
   trendWeights,
+  unstatedReason,
   verdictOf,
   verdicts,
 } from './analysis/index.js'
