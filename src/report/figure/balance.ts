@@ -26,7 +26,7 @@ const rowHeight = 18
 /** Bars to both sides: what was lost and what was won do not hide each other. */
 export function balanceFigure({ name, title, caption, rows, sides }: BalanceChart): Figure {
   const left = Math.min(260, 20 + Math.max(60, ...rows.map(({ label }) => widthOf(label))))
-  const most = Math.max(0.01, ...rows.flatMap((row) => [row.left, row.right]))
+  const most = Math.max(0.1, ...rows.flatMap((row) => [row.left, row.right]))
   const scale = createScale([-most, most], [left, width - 20])
   const parts: Drawn[] = []
   let y = 24
@@ -39,7 +39,8 @@ export function balanceFigure({ name, title, caption, rows, sides }: BalanceChar
         element('rect', { x: scale(0), y, width: scale(won) - scale(0), height: rowHeight - 5, class: 's0' }),
       ]
       const text = words(fitted(label, left - 20), [left - 10, y + 11], { anchor: 'end', look: 'soft' })
-      parts.push(text, group({ class: 'mark' }, bars, tooltip))
+      const none = lost === 0 && won === 0 ? [words('none', [scale(0) + 8, y + 11], { look: 'soft small' })] : []
+      parts.push(text, group({ class: 'mark' }, [...bars, ...none], tooltip))
       y += rowHeight
     }
   }
@@ -76,7 +77,7 @@ export interface PlaneChart {
 
 /** Points in a square from 0 to 1 on both sides, each with its name in a list beside it. */
 export function planeFigure({ name, title, caption, points, axes }: PlaneChart): Figure {
-  const [left, top, size] = [60, 16, 300]
+  const [left, top, size] = [60, 34, 300]
   const at = (x: number, y: number): readonly [number, number] => [left + x * size, top + (1 - y) * size]
   const ticks = [0, 0.25, 0.5, 0.75, 1]
   const grid = ticks.flatMap((value) => [
@@ -90,10 +91,7 @@ export function planeFigure({ name, title, caption, points, axes }: PlaneChart):
     mark(i, [left + size + 30, top + 12 + i * 20]),
     words(fitted(label, 340), [left + size + 42, top + 16 + i * 20]),
   ])
-  const axisTitles = [
-    words(axes.x, [left + size / 2, top + size + 36], { anchor: 'middle' }),
-    words(axes.y, [left, top - 4], { look: 'small' }),
-  ]
+  const axisTitles = [words(axes.x, [left + size / 2, top + size + 36], { anchor: 'middle' }), words(axes.y, [10, 14])]
   const height = Math.max(top + size + 48, top + 24 + points.length * 20)
   return { name, title, caption, width: 760, height, body: [...grid, ...axisTitles, ...marks].join('') }
 }
