@@ -1,4 +1,4 @@
-import { allWithin, byId, within } from '../parts/index.js'
+import { allWithin, byId, thousands, within } from '../parts/index.js'
 import { answeredCount, answerOf, answerState, commentOf, give, isAnswered, rememberPlace, toFile } from './answers.js'
 import { groupOf, paintCurrent, paintItem, renderCase } from './case.js'
 import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, screens, writtenChoice } from './model.js'
@@ -76,7 +76,7 @@ export function paintProgress(): void {
   const bar = byId('bar', HTMLProgressElement)
   bar.max = Math.max(items.length, 1)
   bar.value = answered
-  byId('count').textContent = `${answered} of ${items.length} answered`
+  byId('count').textContent = `${thousands(answered)} of ${thousands(items.length)} answered`
   byId('next-open', HTMLButtonElement).disabled = answered === items.length
   const { isKept } = answerState()
   const warning = isKept
