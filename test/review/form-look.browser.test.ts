@@ -173,6 +173,22 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
   })
 
+  it('prints every answer that can be ticked within the page, each question before what it asks of', async () => {
+    const page = await forms.open('answers', { viewport: { width: 700, height: 1000 } })
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    const ends = await page
+      .locator('#paper .boxes span')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().right))
+    expect(ends.length).toBe(36)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(700)
+    const order = await page
+      .locator('#paper article:first-of-type :is(.ask, li)')
+      .evaluateAll((parts) => parts.map((part) => part.nodeName))
+    expect(order).toEqual(['P', 'LI', 'P', 'LI'])
+    expect(await page.locator('#paper li p').first().textContent()).toBe('1. The answer as it stands above')
+  })
+
   it.each([
     ['light', 'rewrite', {}],
     ['light', 'mixed', phone],

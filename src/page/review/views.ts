@@ -23,7 +23,9 @@ export function renderStart(): HTMLElement {
       ' other question, ',
       ...spaced(['←', '→']),
       ' other case, ',
-      ...(isWritten() ? [] : [keycap('c'), ' comment, ', keycap('Esc'), ' leave it, ']),
+      ...(isWritten() ? [] : [keycap('c'), ' comment, ']),
+      keycap('Esc'),
+      ' leave it, ',
       keycap('u'),
       ' next unanswered.',
     ],
@@ -75,12 +77,9 @@ function howToAnswer(): readonly (Node | string)[] {
       'Write your answer below the case: ',
       keycap('c'),
       ' goes there, ',
-      keycap('Esc'),
-      ' leaves it, ',
       keycap('Ctrl+Enter'),
-      ' goes on. Or press ',
-      ...spaced(keys),
-      '.',
+      ' goes on.',
+      ...choices.flatMap(({ key, label }) => [' ', keycap(key), ` ${label}.`]),
     ]
   }
   if (keys.length > 6) return ['Answer with the buttons, or the keys that stand on them; the form moves on by itself.']
@@ -197,8 +196,6 @@ function renderPaperCase(screen: PackScreenData, place: number): HTMLElement {
       element('h3', {}, title),
       element('div', { class: 'text', dir: 'auto' }, ...renderStretches(stretches, name)),
     )
-  const rows = itemsOf(place).map((item) => renderPaperItem(item))
-  const asks = [...new Set(itemsOf(place).map(({ question }) => question.ask))]
   const article = element('article', {}, element('h2', {}, own(screen.case)))
   if (screen.reference !== null) article.append(renderReference(screen))
   article.append(
@@ -208,12 +205,23 @@ function renderPaperCase(screen: PackScreenData, place: number): HTMLElement {
       side(words.left, screen.original, 'del'),
       side(words.right, screen.perturbed, 'ins'),
     ),
-    ...asks.map((ask) => element('p', { class: 'ask', dir: 'auto' }, ask)),
-    element('ul', {}, ...rows),
+    ...renderPaperQuestions(place),
     element('p', { class: 'remarks' }, 'Comments'),
     ...(screen.rule === undefined ? [] : [renderRule(screen.rule)]),
   )
   return article
+}
+
+/** Each question with the items that it is asked of. */
+function renderPaperQuestions(place: number): readonly HTMLElement[] {
+  const own = itemsOf(place)
+  return own.flatMap((item, row) => {
+    if (row > 0 && own[row - 1]?.question === item.question) return []
+    const last = own.findIndex((other, at) => at > row && other.question !== item.question)
+    const asked = own.slice(row, last < 0 ? undefined : last)
+    const ask = element('p', { class: 'ask', dir: 'auto' }, item.question.ask)
+    return [ask, element('ul', {}, ...asked.map(renderPaperItem))]
+  })
 }
 
 function renderPaperItem(item: ReviewItem): HTMLElement {
@@ -224,7 +232,7 @@ function renderPaperItem(item: ReviewItem): HTMLElement {
   const row = element(
     'li',
     {},
-    element('p', { dir: 'auto' }, `${signOf(item) && `${signOf(item)}. `}${item.about || 'The whole case'}`),
+    element('p', { dir: 'auto' }, `${signOf(item) && `${signOf(item)}. `}${item.about || words.item}`),
     element('p', { class: 'boxes' }, ...boxes),
   )
   if (commentOf(item.id) !== '') row.append(element('p', { class: 'written', dir: 'auto' }, commentOf(item.id)))
