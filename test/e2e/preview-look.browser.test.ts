@@ -36,6 +36,8 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
     const page = await open(preview, { ...phone, viewport: { width: 360, height: 740 } })
     const [button, keys] = [page.locator('#cases-button'), page.locator('summary', { hasText: 'Keys' })]
     const boxes = await Promise.all([button.boundingBox(), keys.boundingBox()])
+    const isCut = await page.locator('h1').evaluate((name) => name.scrollWidth > name.clientWidth)
+    expect(isCut, 'the name of the program is cut').toBe(false)
     expect(Math.abs(boxes[0]!.y - boxes[1]!.y)).toBeLessThan(10)
     expect(readFileSync(file, 'utf8')).toMatch(/@page \{\s*margin: 12mm;/)
   })

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     const page = await open(hostile, { viewport: { width: 900, height: 800 } })
     await page.selectOption('#kind', 'all')
     const row = page.locator('#list a').first()
-    expect(await row.textContent()).toMatch(/: \d of 2 right/)
+    expect(await row.textContent()).toMatch(/, \d\/2 right/)
     await row.click()
     const [head, title] = [page.locator('header'), page.locator('#case h3').first()]
     await title.waitFor()
@@ -102,10 +102,18 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
   })
 
-  it('draws figures on a phone as large as elsewhere, and fades out where there is more of one', async () => {
+  it('draws figures on a phone for reading, none larger than elsewhere, and fades out where there is more', async () => {
     const page = await open(example, phone)
-    const drawn = page.locator('figure svg').first()
-    expect(await drawn.evaluate((svg) => svg.getBoundingClientRect().width)).toBe(760)
+    const drawn = await page
+      .locator('figure svg')
+      .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width / Number(svg.getAttribute('width'))))
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(1)
+    // Of 12 points.
+    expect(12 * Math.min(...drawn)).toBeGreaterThanOrEqual(9)
+    const marks = page.locator('#figure-1-change .mark')
+    const view = (await page.locator('#figure-1-change .scroll').boundingBox())!
+    const boxes = await Promise.all((await marks.all()).map((mark) => mark.boundingBox()))
+    expect(boxes.filter((box) => box!.x < view.x + view.width).length).toBeGreaterThan(0)
     const region = page.locator('figure .scroll').first()
     const fades = (): Promise<boolean> => region.evaluate((node) => node.classList.contains('more'))
     expect(await fades()).toBe(true)

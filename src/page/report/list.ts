@@ -144,7 +144,7 @@ export function renderList(): readonly ListedCase[] {
       { href: address, 'aria-current': place === chosen.case ? 'true' : null },
       element('b', {}, data.cases[place] ?? ''),
       ' ',
-      element('span', { class: 'soft' }, `${change}: ${right} of ${states.length} right`),
+      element('span', { class: 'soft' }, `${change}, ${right}/${states.length} right`),
       ' ',
       element('bdi', { class: 'soft answer' }, answer),
     )

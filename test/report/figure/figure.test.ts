@@ -28,6 +28,14 @@ describe('figures', () => {
     expect(body).not.toMatch(/whisker|NaN/)
   })
 
+  it('name a single series once, and every series where there are several', () => {
+    const named = (names: readonly string[]): number => {
+      const marks = names.flatMap((series) => ['one', 'two'].map((group) => ({ ...mark, series, group })))
+      return intervalFigure({ ...chart, marks }).body.match(/model/g)?.length ?? 0
+    }
+    expect([named(['model a']), named(['model a', 'model b'])]).toEqual([1, 4])
+  })
+
   it('say every shaded cell in words', () => {
     const cell = (row: number, column: number) => ({
       text: `${row}${column}`,
