@@ -58,6 +58,7 @@ export {
   starterSuites,
   subjectName,
   trendWeights,
+  unstatedReason,
   verdictOf,
   verdicts,
 } from './analysis/index.js'

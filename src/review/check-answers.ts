@@ -3,7 +3,7 @@ import type { ReturnedAnswer } from './answers.js'
 import type { AnswerableItem, AnswerableKey } from './key.js'
 import { slotOf } from './plan.js'
 import type { ReturnProblem } from './problems.js'
-import { answerMeant, reviewQuestions } from './questions.js'
+import { answerInWriting, answerMeant, reviewQuestions } from './questions.js'
 
 /** An answer with which nothing is wrong; all files that give it are joined. */
 export interface CheckedAnswer {
@@ -43,7 +43,7 @@ export function checkAnswers(found: readonly ReturnedAnswer[], key: AnswerableKe
     const earlier = given.get(one.item)
     const twice = seen.get(`${one.file}\n${one.item}`)
     seen.set(`${one.file}\n${one.item}`, twice ?? one.place)
-    const answer = isBlank ? null : known === undefined ? one.answer : answerMeant(known.item.question, one.answer)
+    const answer = known === undefined ? (isBlank ? null : one.answer) : meant(one, known)
     const what =
       whyUnknown(one, known, slots) ??
       whyOtherForm(one, packs) ??
@@ -57,6 +57,12 @@ export function checkAnswers(found: readonly ReturnedAnswer[], key: AnswerableKe
     } else if (one.comment.trim() !== '') commentsOnly++
   }
   return { given: [...given.values()], problems, commentsOnly }
+}
+
+/** The answer that was given; null where there is none, or it is none that the question takes. */
+function meant({ answer, comment }: ReturnedAnswer, { item: { question } }: Asked): string | null {
+  if (answer.trim() !== '') return answerMeant(question, answer)
+  return comment.trim() === '' ? null : answerInWriting(question)
 }
 
 /** Answers of files whose rater is of this review; a file of another rater is one problem, not one for each answer. */

@@ -10,8 +10,8 @@ import { count, digest } from '../plain-schemas.js'
 import { problemOf } from '../schema-problem.js'
 import type { PackQuestionName } from './pack.js'
 
-/** How the format of every key begins, whatever its revision. */
-export const reviewKeyFormats = 'medqa-perturb/review-key@'
+/** How the formats of keys begin, whatever their revision: of reviews of edits, and of answers, rules or cases. */
+export const reviewKeyFormats = ['medqa-perturb/review-key@', 'medqa-perturb/subject-key@']
 
 /** Name and revision of the key's format. */
 export const reviewKeyFormat = 'medqa-perturb/review-key@1' as const

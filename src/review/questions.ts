@@ -26,9 +26,11 @@ const sharedErrors: readonly Choice[] = [
 /** Answers of forms that were made before; they are still read, and no longer offered. */
 const formerChoices: Partial<Record<PackQuestionName, readonly Choice[]>> = {
   'answer-error': [{ value: 'wrong-action', label: 'Wrong action, drug or dose', key: 'w' }],
+  'advice-error': [{ value: 'commission', label: 'Gives a drug that harms', key: 'c' }],
+  'own-answer': [{ value: 'written', label: 'My answer is in the comment', key: 'y' }],
 }
 
-/** What clinicians are asked, word for word. [main A.1] */
+/** What clinicians are asked, word for word [main A.1]. The form itself uses the keys `c`, `u`, `+` and `-`. */
 export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> = {
   'red-herring-significance': {
     name: 'red-herring-significance',
@@ -76,7 +78,7 @@ export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> =
     ask: 'If it is not right, what kind of error is it?',
     choices: [
       { value: 'none', label: 'No error', key: 'x' },
-      { value: 'commission', label: 'Gives a drug that harms', key: 'c' },
+      { value: 'commission', label: 'Gives a drug that harms', key: 'g' },
       { value: 'omission', label: 'Leaves out what must be done', key: 'o' },
       { value: 'over-caution', label: 'Takes away a drug that may be used', key: 'v' },
       { value: 'wrong-alternative', label: 'Wrong replacement', key: 'w' },
@@ -107,12 +109,17 @@ export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> =
   },
   'own-answer': {
     name: 'own-answer',
-    ask: 'What is your answer? Write it as the comment, in a few words.',
+    ask: 'What is your answer, in a few words?',
     choices: [
-      { value: 'written', label: 'My answer is in the comment', key: 'y' },
+      { value: 'written', label: 'Answer, in writing', key: 'y', isWritten: true },
       { value: 'do-not-know', label: 'I do not know', key: '?' },
     ],
   },
+}
+
+/** The answer to a question that a comment by itself gives; null where a comment answers nothing. */
+export function answerInWriting(question: PackQuestionName): string | null {
+  return reviewQuestions[question].choices.find(({ isWritten }) => isWritten)?.value ?? null
 }
 
 /**

@@ -16,6 +16,30 @@ describe.skipIf(!hasBrowser)('the look of the preview', () => {
     const recipes = ['abbreviated', 'red-herrings-10', 'whitespace-10']
     expect(run(['build', ...recipes, '--limit', '8', '--out', out]).status).toBe(0)
     expect(run(['show', out, '--html', file]).status).toBe(0)
+    const rules = join(out, 'rules')
+    expect(run(['build', 'drug-safety-probe', '--limit', '3', '--out', rules]).status).toBe(0)
+    expect(run(['show', rules, '--html', join(out, 'rules.html')]).status).toBe(0)
+  })
+
+  it('tells records of one case and recipe apart, and puts the id beside the first line of a long answer', async () => {
+    const page = await open(pathToFileURL(join(out, 'rules.html')).href)
+    const names = await page.locator('.recipes a').allTextContents()
+    expect(names.map((name) => name.split(',')[0])).toEqual(['drug-safety-probe direct', 'drug-safety-probe negated'])
+    await page.evaluate("document.querySelector('.target bdi').textContent = 'long '.repeat(200)")
+    const tops = await page
+      .locator('.head h2, .target')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top))
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(12)
+  })
+
+  it('has a head of two lines on a small phone, and space around what is printed', async () => {
+    const page = await open(preview, { ...phone, viewport: { width: 360, height: 740 } })
+    const [button, keys] = [page.locator('#cases-button'), page.locator('summary', { hasText: 'Keys' })]
+    const boxes = await Promise.all([button.boundingBox(), keys.boundingBox()])
+    const isCut = await page.locator('h1').evaluate((name) => name.scrollWidth > name.clientWidth)
+    expect(isCut, 'the name of the program is cut').toBe(false)
+    expect(Math.abs(boxes[0]!.y - boxes[1]!.y)).toBeLessThan(10)
+    expect(readFileSync(file, 'utf8')).toMatch(/@page \{\s*margin: 12mm;/)
   })
 
   it('fits a phone, where the list opens over the case and a tap tells the reason', async () => {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../src/dataset/index.js'
+import { renderPage } from '../../src/report/preview/preview-page.js'
 import { follow, hasBrowser, useBrowser } from '../browser.js'
 import { writeByHand } from '../by-hand.js'
 import { printedOptions, writeChoiceCases } from '../choice-cases.js'
@@ -50,6 +51,14 @@ describe.skipIf(!hasBrowser)('the preview in a browser', () => {
     expect(await visibleRows(page)).toBe(count)
     expect(await page.locator('#count').textContent()).toMatch(/^60 cases · \d+ records$/)
     expect(await page.title()).toContain(`abbreviated ${versionOf('abbreviated')}`)
+  })
+
+  it('counts thousands with commas', () => {
+    const many = { name: 'original', version: '1.0.0', seed: '1', fingerprint: 'f'.repeat(64) }
+    const record = { key: 'a', id: 'a', target: '', expectation: null, dataset: 0, case: 0, text: 0, layers: [] }
+    const records = Array.from({ length: 1200 }, () => record)
+    const data = { datasets: [many], summaries: [''], cases: ['a'], texts: [''], whys: [], records, leftOut: 0 }
+    expect(renderPage(data)).toContain('1 dataset · 1 case · 1,200 records · seed 1')
   })
 
   it('shows both texts exactly as the dataset has them', async () => {

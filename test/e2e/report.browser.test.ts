@@ -82,6 +82,45 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     expect(await page.locator('#count').textContent()).toContain('0 cases')
   })
 
+  it('keeps a case clear of a head of several lines, and a long word within the page', async () => {
+    const page = await open(hostile, { viewport: { width: 900, height: 800 } })
+    await page.selectOption('#kind', 'all')
+    const row = page.locator('#list a').first()
+    expect(await row.textContent()).toMatch(/, \d\/2 right/)
+    await row.click()
+    const [head, title] = [page.locator('header'), page.locator('#case h3').first()]
+    await title.waitFor()
+    const boxes = async () => Promise.all([head.boundingBox(), title.boundingBox()])
+    await expect.poll(async () => (await boxes())[0]!.height).toBeGreaterThan(60)
+    await expect
+      .poll(async () => {
+        const [above, below] = await boxes()
+        return below!.y - (above!.y + above!.height)
+      })
+      .toBeGreaterThanOrEqual(0)
+    await page.evaluate("document.querySelector('#case .head bdi').textContent = 'W'.repeat(500)")
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  })
+
+  it('draws figures on a phone for reading, none larger than elsewhere, and fades out where there is more', async () => {
+    const page = await open(example, phone)
+    const drawn = await page
+      .locator('figure svg')
+      .evaluateAll((all) => all.map((svg) => svg.getBoundingClientRect().width / Number(svg.getAttribute('width'))))
+    expect(Math.max(...drawn)).toBeLessThanOrEqual(1)
+    // Of 12 points.
+    expect(12 * Math.min(...drawn)).toBeGreaterThanOrEqual(9)
+    const marks = page.locator('#figure-1-change .mark')
+    const view = (await page.locator('#figure-1-change .scroll').boundingBox())!
+    const boxes = await Promise.all((await marks.all()).map((mark) => mark.boundingBox()))
+    expect(boxes.filter((box) => box!.x < view.x + view.width).length).toBeGreaterThan(0)
+    const region = page.locator('figure .scroll').first()
+    const fades = (): Promise<boolean> => region.evaluate((node) => node.classList.contains('more'))
+    expect(await fades()).toBe(true)
+    await region.evaluate((node) => node.scrollTo(9999, 0))
+    await expect.poll(fades).toBe(false)
+  })
+
   it('shows hostile text as text', async () => {
     const page = await open(hostile)
     await page.selectOption('#kind', 'all')

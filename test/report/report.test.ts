@@ -116,6 +116,24 @@ describe('makeReport', () => {
     }
   })
 
+  it('names groups of age in years, from the youngest', async () => {
+    const { tables } = await makeReport(source)
+    const own = tableOf(tables, 'subgroups').rows.filter((row) => row[0] === 'shortened' && row[1] === 'model-a')
+    const ages = own.filter((row) => row[2] === 'age').map((row) => String(row[3]))
+    const order = [
+      'newborn',
+      'infant',
+      '1–5 years',
+      '6–12 years',
+      '13–17 years',
+      '18–64 years',
+      '65+ years',
+      'not settled',
+    ]
+    expect(ages).toEqual(order.filter((band) => ages.includes(band)))
+    expect(ages.length).toBeGreaterThan(1)
+  })
+
   it('fills checklists where something answers, and leaves the rest open', async () => {
     const { checklists, methods } = await makeReport(source, ['mi-clear-llm', 'tripod-llm'])
     const [clear, tripod] = checklists

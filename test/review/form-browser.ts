@@ -8,7 +8,7 @@ import type { SavedAnswers } from '../../src/review/pack.js'
 import { hasBrowser, patienceMs } from '../browser.js'
 import { throwAwayFolder } from '../command-line.js'
 import { hostileTexts } from '../hostile-cases.js'
-import { herringPack, hostilePack, mixedPack, rewritePack } from './form-packs.js'
+import { answerPack, herringPack, hostilePack, mixedPack, rewritePack, writtenPack } from './form-packs.js'
 
 export const formula = '=HYPERLINK("http://example.test","x")'
 export const hostile = [...hostileTexts, formula]
@@ -46,7 +46,8 @@ export function useForms(): Forms {
   const asked: string[] = []
   const wrong: string[] = []
   beforeAll(async () => {
-    const packs = { herring: herringPack, rewrite: rewritePack, mixed: mixedPack, hostile: hostilePack(hostile) }
+    const edits = { herring: herringPack, rewrite: rewritePack, mixed: mixedPack, hostile: hostilePack(hostile) }
+    const packs = { ...edits, answers: answerPack, written: writtenPack }
     for (const [name, pack] of Object.entries(packs)) writeFileSync(join(out, `${name}.html`), renderForm(pack))
     if (hasBrowser) browser = await chromium.launch({ executablePath, args })
   })

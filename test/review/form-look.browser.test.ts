@@ -19,6 +19,19 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     }
   })
 
+  it('keeps words readable beside many answers, and tells of each case what is asked of it', async () => {
+    const page = await forms.open('answers')
+    expect(await page.locator('.sheet h3').first().textContent()).toBe('What is asked')
+    await press(page, 'Enter')
+    for (const about of await page.locator('.sentence').all()) {
+      const box = await about.boundingBox()
+      expect(box!.width).toBeGreaterThan(200)
+      expect(box!.height).toBeLessThan(60)
+    }
+    await press(page, 'c')
+    expect(await page.evaluate('document.activeElement.nodeName'), 'c is the key of comments').toBe('TEXTAREA')
+  })
+
   it('shows hostile texts as text', async () => {
     const page = await forms.open('hostile')
     await press(page, 'Enter')
@@ -45,18 +58,21 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     expect(await page.locator('img, a[href^=http]').count()).toBe(0)
   })
 
-  it.each(['herring', 'rewrite', 'mixed', 'hostile'])('has no horizontal scrolling at 360 pixels: %s', async (name) => {
-    const page = await forms.open(name, phone)
-    const overflow = (): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
-    const widths = [await overflow()]
-    await page.tap('[data-go=open]')
-    widths.push(await overflow())
-    await page.tap('.comment-button >> nth=0')
-    widths.push(await overflow())
-    await page.tap('#all-cases')
-    widths.push(await overflow())
-    expect(widths).toEqual([0, 0, 0, 0])
-  })
+  it.each(['herring', 'rewrite', 'mixed', 'hostile', 'answers'])(
+    'has no horizontal scrolling at 360 pixels: %s',
+    async (name) => {
+      const page = await forms.open(name, phone)
+      const overflow = (): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth')
+      const widths = [await overflow()]
+      await page.tap('[data-go=open]')
+      widths.push(await overflow())
+      await page.tap('.comment-button >> nth=0')
+      widths.push(await overflow())
+      await page.tap('#all-cases')
+      widths.push(await overflow())
+      expect(widths).toEqual([0, 0, 0, 0])
+    },
+  )
 
   it('shows the rule below the questions, which stay in sight, and hides it with the reference', async () => {
     const page = await forms.open('hostile')
@@ -157,9 +173,26 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
   })
 
+  it('prints every answer that can be ticked within the page, each question before what it asks of', async () => {
+    const page = await forms.open('answers', { viewport: { width: 700, height: 1000 } })
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    const ends = await page
+      .locator('#paper .boxes span')
+      .evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().right))
+    expect(ends.length).toBe(36)
+    expect(Math.max(...ends)).toBeLessThanOrEqual(700)
+    const order = await page
+      .locator('#paper article:first-of-type :is(.ask, li)')
+      .evaluateAll((parts) => parts.map((part) => part.nodeName))
+    expect(order).toEqual(['P', 'LI', 'P', 'LI'])
+    expect(await page.locator('#paper li p').first().textContent()).toBe('1. The answer as it stands above')
+  })
+
   it.each([
     ['light', 'rewrite', {}],
     ['light', 'mixed', phone],
+    ['light', 'written', {}],
     ['dark', 'mixed', {}],
   ] as const)('has no serious fault in the eyes of axe, in %s: %s %o', async (colorScheme, name, device) => {
     const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

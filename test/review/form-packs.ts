@@ -1,4 +1,6 @@
 import type { Pack, PackQuestion, PackScreen } from '../../src/review/pack.js'
+import { reviewQuestions } from '../../src/review/questions.js'
+import { packWords } from '../../src/review/subject/subject.js'
 
 const significance: PackQuestion = {
   name: 'red-herring-significance',
@@ -91,6 +93,37 @@ export const mixedPack = packOf(
   [significance, equivalence],
   [herringScreen(0, 3), rewriteScreen(1), herringScreen(2, 1)],
 )
+
+/** A screen with one text on each side, which asks several questions of the whole. */
+function subjectScreen(place: number, right: string, questions: readonly PackQuestion[]): PackScreen {
+  const plain = (text: string) => [{ text, item: null, edit: null }]
+  return {
+    case: `Case ${place + 1}`,
+    reference: questions.length > 1 ? 'Community-acquired pneumonia' : null,
+    original: plain(expected.join(' ')),
+    perturbed: plain(right),
+    items: questions.map(({ name }, row) => ({ item: `s-${place}-${row}`, question: name, about: '' })),
+  }
+}
+
+const graded = [reviewQuestions['answer-grade'], reviewQuestions['advice-error']]
+export const answerPack: Pack = {
+  ...packOf(
+    '00112233445566ee',
+    graded,
+    places(2).map((place) => subjectScreen(place, 'Lung cancer', graded)),
+  ),
+  words: packWords.answers,
+}
+const own = [reviewQuestions['own-answer']]
+export const writtenPack: Pack = {
+  ...packOf(
+    '00112233445566ff',
+    own,
+    places(3).map((place) => subjectScreen(place, 'The diagnosis, in a few words.', own)),
+  ),
+  words: packWords['own-answers'],
+}
 
 /** A pack in which every word that can be is hostile. */
 export function hostilePack(texts: readonly string[]): Pack {

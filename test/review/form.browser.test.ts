@@ -112,6 +112,31 @@ describe.skipIf(!hasBrowser)('the form, filled in', () => {
     expect(await page.locator('h2').textContent()).toBe('Case 3')
   })
 
+  it('takes what is written for the answer where the answer is in writing', async () => {
+    const page = await forms.open('written')
+    await press(page, 'Enter', 'c')
+    await page.keyboard.type('Gout, y?')
+    expect(await count(page)).toBe('1 of 3 answered')
+    expect(await page.locator('.loose').first().isVisible()).toBe(false)
+    await press(page, 'Control+Enter')
+    expect(await page.locator('h2').textContent()).toBe('Case 2')
+    await press(page, '?', 'y')
+    expect(await page.evaluate('document.activeElement.nodeName')).toBe('TEXTAREA')
+    expect(await count(page), 'a key alone is no answer in writing').toBe('2 of 3 answered')
+    await page.keyboard.type('Asthma')
+    await press(page, 'Control+a', 'Backspace')
+    expect(await count(page)).toBe('2 of 3 answered')
+    await page.keyboard.type('Lupus')
+    await page.reload()
+    expect(await count(page)).toBe('3 of 3 answered')
+    const { file } = await savedBy(page, () => press(page, 'Control+s'))
+    expect(file.answers.map(({ answer, comment }) => [answer, comment])).toEqual([
+      ['written', 'Gout, y?'],
+      ['do-not-know', ''],
+      ['written', 'Lupus'],
+    ])
+  })
+
   it('leaves the letters of a comment alone, and says that a comment alone is not sent', async () => {
     const page = await forms.open('herring')
     await press(page, 'Enter', 'c')

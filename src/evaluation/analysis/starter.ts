@@ -1,6 +1,9 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, oneOf, orNull, worded } from '../../given.js'
 
+/** What the margin's reason says until somebody states one. */
+export const unstatedReason = 'State here, before the results, why a loss of this size would change no decision.'
+
 /** Suites that have an analysis to start from. */
 export const starterSuites = ['medqa-robustness', 'drug-safety'] as const
 
@@ -129,7 +132,7 @@ level: 0.95
 margin:
   points: 0.03
   share: 0.1
-  reason: State here, before the results, why a loss of this size would change no decision.
+  reason: ${unstatedReason}
 
 `
 

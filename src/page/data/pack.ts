@@ -8,6 +8,8 @@ export interface Choice {
   readonly label: string
   /** The key that gives it: `y`, `n`, `?`. */
   readonly key: string
+  /** Whether the comment is the answer: who writes one gives this answer, and nobody can without. */
+  readonly isWritten?: true
 }
 
 /** A question; `Name` are the names that questions may have. */

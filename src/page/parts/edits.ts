@@ -39,8 +39,14 @@ export function lookOf(kind: string): number {
   return settled >= 0 ? settled : (settledKinds.length + otherKinds.indexOf(kind)) % looks
 }
 
+/** A count with its noun, thousands by commas: `1,200 cases`. */
 export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+  return `${thousands(number)} ${noun}${number === 1 ? '' : 's'}`
+}
+
+/** A whole number with commas. */
+export function thousands(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /**

@@ -34,11 +34,36 @@ const tellers: Readonly<Record<string, (why: PageWhy) => string | null>> = {
     return `${why.left} of ${Number(why.kept) + Number(why.left)} sentences are left out, as a control.`
   },
   noise: (why) => `Noise of charts: ${String(why.noise).replaceAll('-', ' ')}.`,
+  condition: (why) => {
+    const made = roles[String(why.role)] ?? 'Changes the case as the rule asks'
+    return `${made}${cues[String(why.cue)] ?? ''}.`
+  },
+  reconstruction: (why) => {
+    if (why.role === 'probe') return 'A question about the rule alone, without a patient.'
+    if (why.heading !== undefined) return `The heading of a note, “${why.heading}”; what stands below it is not moved.`
+    return `The case told in the form of another document: ${why.form}.`
+  },
   filler: () => 'A phrase that says nothing of its own.',
   rewriting: (why) => {
     if (why.rule === undefined) return `Other words for the same, written by ${why.writer}.`
     return rules[String(why.rule)] ?? null
   },
+}
+
+/** What a change of a drug-safety case is for, by the role of its record. */
+const roles: Readonly<Record<string, string>> = {
+  condition: 'Makes the condition true under which the rule asks for something else',
+  band: 'Moves a value of the case to another range of the rule',
+  twin: 'Looks like the condition and is none, so that the drug may be used',
+  exception: 'Makes the condition true, and an exception in which the drug is right again',
+  withdrawn: 'Tells of the condition and takes it back, so that the drug may be used',
+}
+
+/** How a condition is told, as the end of a sentence. */
+const cues: Readonly<Record<string, string>> = {
+  explicit: ': told in words',
+  value: ': told by a value',
+  implicit: ': told by what follows from it',
 }
 
 const rules: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ import {
   renderSide,
   type ShownEdit,
 } from '../parts/index.js'
-import { data, datasetName, type ListedRecord, layersOf, recordsOfCase, textOf } from './model.js'
+import { data, type ListedRecord, layersOf, recordName, recordsOfCase, textOf } from './model.js'
 
 /** A record as an article: its texts side by side and a list of its edits. `edits` holds each edit by its number. */
 export function renderRecord(record: ListedRecord): {
@@ -56,7 +56,7 @@ function renderHead(record: ListedRecord, edits: ReadonlyMap<number, ShownEdit>)
       element(
         'a',
         { href: `#${other.key}`, 'aria-current': other === record ? 'true' : null },
-        datasetName(other.dataset),
+        recordName(other),
         element('span', { class: 'unseen' }, ', edits: '),
         element('span', { class: 'number' }, String(other.editCount)),
       ),

@@ -1,4 +1,4 @@
-import { byId, counted, element } from '../parts/index.js'
+import { byId, counted, element, thousands } from '../parts/index.js'
 import {
   chosenRecord,
   countRecords,
@@ -64,8 +64,14 @@ export function widenFilterFor(record: ListedRecord): void {
   readFilter()
 }
 
+/** What the list was filled for last. */
+let filledFor: string | null = null
+
 /** Shows the cases that pass the filter, each leading to its record of the dataset looked at. */
 export function fillList(dataset: number | undefined): void {
+  const wantedNow = JSON.stringify([dataset ?? null, filter])
+  if (wantedNow === filledFor) return
+  filledFor = wantedNow
   const count = { cases: 0, records: 0 }
   for (const [place, row] of rows.entries()) {
     const wanted = recordsOfCase(place).filter(isWanted)
@@ -79,21 +85,21 @@ export function fillList(dataset: number | undefined): void {
     row.target.textContent = row.record.target
   }
   const all = counted(rows.length, 'case')
-  const shown = count.cases === rows.length ? all : `${count.cases} of ${all}`
+  const shown = count.cases === rows.length ? all : `${thousands(count.cases)} of ${all}`
   const left = data.leftOut === 0 ? '' : `; ${counted(data.leftOut, 'case')} more are not on this page`
   const none = 'Nothing fits. Try fewer words or another recipe.'
   byId('count').textContent = count.cases === 0 ? none : `${shown} · ${counted(count.records, 'record')}${left}`
   byId('print-all').hidden = count.cases === 0
 }
 
+let marked: Row | undefined
+
 /** Marks the row of a record and brings it into sight. */
 export function markRow(record: ListedRecord | null): void {
-  for (const [place, { link, item }] of rows.entries()) {
-    const isOwn = place === record?.case
-    if (isOwn) link.setAttribute('aria-current', 'true')
-    else link.removeAttribute('aria-current')
-    if (isOwn) item.scrollIntoView({ block: 'nearest' })
-  }
+  marked?.link.removeAttribute('aria-current')
+  marked = rows[record?.case ?? -1]
+  marked?.link.setAttribute('aria-current', 'true')
+  marked?.item.scrollIntoView({ block: 'nearest' })
 }
 
 /** The records that the list leads to, in order. */

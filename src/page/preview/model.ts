@@ -43,6 +43,16 @@ export function datasetName(place: number): string {
   return data.datasets.some((other, index) => index !== place && other.name === name) ? `${name} ${version}` : name
 }
 
+/** What a record is called among those of its case: its dataset, and where that has several of the case, which. */
+export function recordName({ id, case: place, dataset, key }: ListedRecord): string {
+  const name = datasetName(dataset)
+  const siblings = recordsOfCase(place).filter((other) => other.dataset === dataset)
+  if (siblings.length < 2) return name
+  const start = `${data.cases[place]}__${data.datasets[dataset]?.name}__`
+  const which = id.startsWith(start) ? id.slice(start.length) : String(siblings.findIndex((one) => one.key === key) + 1)
+  return `${name} ${which.replaceAll('__', ' ')}`
+}
+
 export function textOf(record: PreviewRecord): string {
   return data.texts[record.text] ?? ''
 }

@@ -136,14 +136,15 @@ export function renderList(): readonly ListedCase[] {
   const listed = listedCases()
   const items = listed.slice(0, mostListed).map(({ place, records, change }) => {
     const address = addressOf({ ...chosen, case: place, edit: null })
-    const states = records.map((record) => record.states).join(' ')
+    const states = records.map((record) => record.states).join('')
+    const right = [...states].filter((letter) => letter === 'c').length
     const answer = records[0]?.answers.find((text) => text !== '') ?? ''
     const link = element(
       'a',
       { href: address, 'aria-current': place === chosen.case ? 'true' : null },
       element('b', {}, data.cases[place] ?? ''),
       ' ',
-      element('span', { class: 'soft' }, `${change} ${states}`),
+      element('span', { class: 'soft' }, `${change}, ${right}/${states.length} right`),
       ' ',
       element('bdi', { class: 'soft answer' }, answer),
     )

@@ -11,6 +11,7 @@ import {
 import { explainAt, renderCase, showEdit, stepEdit } from './case.js'
 import { addressOf, fillCells, listedCases, readAddress, readChoices, renderList } from './list.js'
 import { chosen, data, kinds } from './model.js'
+import { keepClearOfHead, startScrolling } from './scroll.js'
 import { startTables } from './table.js'
 
 /** Follows the address: to a part of the report as browsers do, to a case by showing it. */
@@ -69,9 +70,11 @@ for (const region of allWithin(document, '#cases > .scroll')) {
   region.setAttribute('role', 'region')
   region.setAttribute('aria-labelledby', 'cells-note')
 }
+keepClearOfHead()
 describeMarks(kinds)
 startTables()
 fillCells()
+startScrolling()
 if (data.models.length > 0) {
   renderList()
   renderCase()

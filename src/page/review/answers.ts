@@ -1,5 +1,5 @@
 import type { SavedAnswers } from '../data/index.js'
-import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem } from './model.js'
+import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, writtenChoice } from './model.js'
 
 /** What was read from JSON that anyone may have written. */
 type Read = Readonly<Record<string, unknown>>
@@ -65,9 +65,19 @@ export function answerState(): {
 export function give(id: string, change: Partial<Pick<Entry, 'answer' | 'comment'>>): void {
   if (isKept) takeStored()
   const at = Math.max(Date.now(), (given.get(id)?.at ?? 0) + 1)
-  given.set(id, { answer: answerOf(id), comment: commentOf(id), ...change, at })
+  given.set(id, inWriting(id, { answer: answerOf(id), comment: commentOf(id), ...change, at }, 'comment' in change))
   isFileCurrent = false
   store()
+}
+
+/** Where the comment is the answer: a text is one, and wins over what was chosen before it; without a text there is none. */
+function inWriting(id: string, entry: Entry, isNewText = false): Entry {
+  const item = findItem(id)
+  const written = item && writtenChoice(item)?.value
+  if (written === undefined) return entry
+  const isBlank = entry.comment.trim() === ''
+  if (isBlank) return entry.answer === written ? { ...entry, answer: '' } : entry
+  return isNewText || entry.answer === '' ? { ...entry, answer: written } : entry
 }
 
 export function rememberPlace(place: number): void {
@@ -134,11 +144,12 @@ function readEntries(list: unknown): Map<string, Entry> {
     const { item, answer, comment, at } = line ?? {}
     const known = findItem(String(item))
     if (known === undefined) continue
-    entries.set(known.id, {
+    const entry = {
       answer: choiceOf(known, String(answer))?.value ?? '',
       comment: typeof comment === 'string' ? comment : '',
       at: Number.isFinite(at) ? Number(at) : 0,
-    })
+    }
+    entries.set(known.id, inWriting(known.id, entry))
   }
   return entries
 }

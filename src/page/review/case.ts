@@ -1,7 +1,7 @@
 import type { PackScreenData, PackStretch, Question } from '../data/index.js'
 import { allWithin, byId, element, renderRule, within } from '../parts/index.js'
 import { answerOf, commentOf, isAnswered } from './answers.js'
-import { findItem, itemsOf, type ReviewItem, screens, signOf, words } from './model.js'
+import { findItem, itemsOf, type ReviewItem, screens, signOf, words, writtenChoice } from './model.js'
 import { keycap, own } from './words.js'
 
 /** One case: its texts side by side and below them a row for each item. */
@@ -88,7 +88,9 @@ function renderItem(item: ReviewItem, askId: string): HTMLElement {
   const about = element('p', { class: 'sentence', id: `about-${row}` })
   if (sign !== '') about.append(element('span', { class: 'sign' }, sign), ' ')
   about.append(element('span', { dir: 'auto' }, item.about === '' ? words.item : item.about))
-  const choices = item.question.choices.map(({ value, label, key }) =>
+  const written = writtenChoice(item)
+  const buttons = item.question.choices.filter((choice) => choice !== written)
+  const choices = buttons.map(({ value, label, key }) =>
     element(
       'button',
       { type: 'button', class: 'choice', 'data-answer': value, 'aria-pressed': 'false' },
@@ -107,10 +109,11 @@ function renderItem(item: ReviewItem, askId: string): HTMLElement {
   )
   const field = element('textarea', { id: `field-${row}`, rows: '2', dir: 'auto', maxlength: '10000' })
   field.value = commentOf(item.id)
+  const label = sign === '' ? 'Comment' : `Comment on ${sign}`
   const comment = element(
     'div',
-    { class: 'comment', id: `comment-${row}`, hidden: commentOf(item.id) === '' },
-    element('label', { for: `field-${row}` }, sign === '' ? 'Comment' : `Comment on ${sign}`),
+    { class: 'comment', id: `comment-${row}`, hidden: written === undefined && commentOf(item.id) === '' },
+    element('label', { for: `field-${row}` }, ...(written === undefined ? [label] : [written.label, ' ', keycap('c')])),
     field,
     element('p', { class: 'loose', hidden: true }, 'A comment is sent only together with an answer.'),
   )
@@ -118,7 +121,7 @@ function renderItem(item: ReviewItem, askId: string): HTMLElement {
     'div',
     { class: 'item', role: 'group', tabindex: '-1', 'aria-labelledby': `about-${row} ${askId}`, 'data-item': item.id },
     about,
-    element('div', { class: 'choices' }, ...choices, opener),
+    element('div', { class: 'choices' }, ...choices, ...(written === undefined ? [opener] : [])),
     comment,
   )
   paintItem(group)
@@ -142,7 +145,7 @@ export function paintItem(group: HTMLElement): void {
   if (field !== document.activeElement && field.value !== comment) field.value = comment
   const box = within(group, '.comment')
   if (comment !== '') box.hidden = false
-  within(group, '.comment-button').setAttribute('aria-expanded', String(!box.hidden))
+  group.querySelector('.comment-button')?.setAttribute('aria-expanded', String(!box.hidden))
   within(group, '.loose').hidden = comment.trim() === '' || isAnswered(item)
   group.classList.toggle('answered', isAnswered(item))
 }

@@ -46,6 +46,11 @@ export function itemsOf(place: number): readonly ReviewItem[] {
   return itemsByScreen[place] ?? []
 }
 
+/** The choice that is made by writing the comment; undefined where a comment is no answer. */
+export function writtenChoice(item: ReviewItem): Choice | undefined {
+  return item.question.choices.find(({ isWritten }) => isWritten)
+}
+
 export function choiceOf(item: ReviewItem, value: string): Choice | undefined {
   return item.question.choices.find((choice) => choice.value === value)
 }

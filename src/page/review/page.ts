@@ -12,6 +12,7 @@ import {
   leaveComment,
   noteItem,
   openComment,
+  paintProgress,
   repaint,
   scrollTexts,
   showCase,
@@ -56,7 +57,9 @@ function onKey(event: KeyboardEvent): void {
 /** What a key does here; undefined where it is left to the browser. */
 function actionOfKey(event: KeyboardEvent, target: Element): (() => void) | undefined {
   const { key } = event
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 's') return saveFile
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+  if (isCommand && key.toLowerCase() === 's') return saveFile
+  if (isCommand && key === 'Enter' && target.matches('textarea') && shownItem()) return showNextOpen
   const isComposed = event.getModifierState('AltGraph')
   if (event.defaultPrevented || event.isComposing || (!isComposed && (event.ctrlKey || event.metaKey || event.altKey)))
     return undefined
@@ -79,7 +82,7 @@ function actionOfLetter(event: KeyboardEvent, item: ReviewItem | null): (() => v
   if (letter === '-' || letter === '−') return () => changeSize(-1)
   if (!item || event.repeat) return undefined
   const choice = item.question.choices.find((one) => one.key.toLowerCase() === letter)
-  if (choice) return () => choose(item, choice.value, true)
+  if (choice) return () => (choice.isWritten ? openComment(item) : choose(item, choice.value, true))
   if (letter === 'c') return () => openComment(item)
   return letter === 'u' ? showNextOpen : undefined
 }
@@ -156,6 +159,7 @@ function onInput(event: Event): void {
   const loose = within(group, '.loose')
   const wasHidden = loose.hidden
   paintItem(group)
+  paintProgress()
   if (wasHidden && !loose.hidden) group.scrollIntoView({ block: 'nearest' })
 }
 

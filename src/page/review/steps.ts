@@ -1,7 +1,7 @@
-import { allWithin, byId, within } from '../parts/index.js'
+import { allWithin, byId, thousands, within } from '../parts/index.js'
 import { answeredCount, answerOf, answerState, commentOf, give, isAnswered, rememberPlace, toFile } from './answers.js'
 import { groupOf, paintCurrent, paintItem, renderCase } from './case.js'
-import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, screens } from './model.js'
+import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, screens, writtenChoice } from './model.js'
 import { renderDone, renderOverview, renderStart } from './views.js'
 import { tell } from './words.js'
 
@@ -71,12 +71,12 @@ export function noteItem(id: string | undefined): void {
   paintCurrent(item)
 }
 
-function paintProgress(): void {
+export function paintProgress(): void {
   const answered = answeredCount()
   const bar = byId('bar', HTMLProgressElement)
   bar.max = Math.max(items.length, 1)
   bar.value = answered
-  byId('count').textContent = `${answered} of ${items.length} answered`
+  byId('count').textContent = `${thousands(answered)} of ${thousands(items.length)} answered`
   byId('next-open', HTMLButtonElement).disabled = answered === items.length
   const { isKept } = answerState()
   const warning = isKept
@@ -184,7 +184,7 @@ export function stepCase(step: number): void {
 export function openComment(item: ReviewItem): void {
   const group = groupOf(item)
   within(group, '.comment').hidden = false
-  within(group, '.comment-button').setAttribute('aria-expanded', 'true')
+  group.querySelector('.comment-button')?.setAttribute('aria-expanded', 'true')
   const field = within(group, 'textarea')
   field.focus({ preventScroll: true })
   group.scrollIntoView({ block: 'nearest' })
@@ -193,7 +193,7 @@ export function openComment(item: ReviewItem): void {
 /** Back to the row; an empty field goes away again. */
 export function leaveComment(item: ReviewItem): void {
   const group = groupOf(item)
-  if (commentOf(item.id) === '') within(group, '.comment').hidden = true
+  within(group, '.comment').hidden = commentOf(item.id) === '' && writtenChoice(item) === undefined
   paintItem(group)
   group.focus({ preventScroll: true })
 }

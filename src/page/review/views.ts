@@ -2,13 +2,12 @@ import type { PackScreenData, PackStretch } from '../data/index.js'
 import { counted, element, renderRule } from '../parts/index.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'
 import { renderReference, renderStretches } from './case.js'
-import { fileName, items, itemsOf, pack, type ReviewItem, screens, signOf, words } from './model.js'
+import { fileName, items, itemsOf, pack, type ReviewItem, screens, signOf, words, writtenChoice } from './model.js'
 import { keycap, own } from './words.js'
 
 /** The first screen: at most ten lines of instructions, of which up to three are the questions themselves. */
 export function renderStart(): HTMLElement {
   const { hasAnswers } = answerState()
-  const keys = [...new Set(pack.questions.flatMap(({ choices }) => choices.map(({ key }) => key)))]
   const replaces = screens.some(({ original }) => original.some(({ edit }) => edit !== null))
   const lines: readonly (readonly (Node | string)[])[] = [
     words.screen === null
@@ -18,16 +17,17 @@ export function renderStart(): HTMLElement {
           replaces ? '; point at one to see its pair.' : '.',
         ]
       : [words.screen],
-    ['Answer with the buttons or the keys ', ...spaced(keys), '; the form moves on by itself.'],
+    howToAnswer(),
     [
       ...spaced(['↑', '↓']),
       ' other question, ',
       ...spaced(['←', '→']),
       ' other case, ',
-      keycap('c'),
-      ' comment, ',
+      ...(isWritten() ? [] : [keycap('c'), ' comment, ']),
       keycap('Esc'),
-      ' leave it.',
+      ' leave it, ',
+      keycap('u'),
+      ' next unanswered.',
     ],
     ['You can change answers, and stop and come back: this browser keeps them (not in a private window).'],
     ['At the end, or when part is done, press ', strong('Save answers'), ': you get a small file.'],
@@ -46,7 +46,7 @@ export function renderStart(): HTMLElement {
       own(pack.rater),
       `. ${counted(screens.length, 'case')}, ${counted(items.length, 'question')}${pack.minutes === undefined ? '' : `, about ${counted(pack.minutes, 'minute')}`}.`,
     ),
-    element('h3', {}, pack.questions.length === 1 ? 'What is asked' : 'What is asked, depending on the case'),
+    element('h3', {}, isAskedAlike() ? 'What is asked' : 'What is asked, depending on the case'),
     element('ul', { class: 'lines' }, ...asks),
     element('h3', {}, 'How it works'),
     element('ol', { class: 'lines' }, ...lines.map((line) => element('li', {}, ...line))),
@@ -57,6 +57,33 @@ export function renderStart(): HTMLElement {
       element('button', { type: 'button', 'data-go': 'load' }, 'Load answers…'),
     ),
   )
+}
+
+/** Whether every case asks every question. */
+function isAskedAlike(): boolean {
+  return screens.every(({ items: own }) => new Set(own.map(({ question }) => question)).size === pack.questions.length)
+}
+
+function isWritten(): boolean {
+  return items.some((item) => writtenChoice(item) !== undefined)
+}
+
+/** With many keys a list of them would say nothing: they are on the buttons. */
+function howToAnswer(): readonly (Node | string)[] {
+  const choices = pack.questions.flatMap((question) => question.choices.filter((choice) => !choice.isWritten))
+  const keys = [...new Set(choices.map(({ key }) => key))]
+  if (isWritten()) {
+    return [
+      'Write your answer below the case: ',
+      keycap('c'),
+      ' goes there, ',
+      keycap('Ctrl+Enter'),
+      ' goes on.',
+      ...choices.flatMap(({ key, label }) => [' ', keycap(key), ` ${label}.`]),
+    ]
+  }
+  if (keys.length > 6) return ['Answer with the buttons, or the keys that stand on them; the form moves on by itself.']
+  return ['Answer with the buttons or the keys ', ...spaced(keys), '; the form moves on by itself.']
 }
 
 function marked(text: string): HTMLElement {
@@ -169,8 +196,6 @@ function renderPaperCase(screen: PackScreenData, place: number): HTMLElement {
       element('h3', {}, title),
       element('div', { class: 'text', dir: 'auto' }, ...renderStretches(stretches, name)),
     )
-  const rows = itemsOf(place).map((item) => renderPaperItem(item))
-  const asks = [...new Set(itemsOf(place).map(({ question }) => question.ask))]
   const article = element('article', {}, element('h2', {}, own(screen.case)))
   if (screen.reference !== null) article.append(renderReference(screen))
   article.append(
@@ -180,22 +205,34 @@ function renderPaperCase(screen: PackScreenData, place: number): HTMLElement {
       side(words.left, screen.original, 'del'),
       side(words.right, screen.perturbed, 'ins'),
     ),
-    ...asks.map((ask) => element('p', { class: 'ask', dir: 'auto' }, ask)),
-    element('ul', {}, ...rows),
+    ...renderPaperQuestions(place),
     element('p', { class: 'remarks' }, 'Comments'),
     ...(screen.rule === undefined ? [] : [renderRule(screen.rule)]),
   )
   return article
 }
 
+/** Each question with the items that it is asked of. */
+function renderPaperQuestions(place: number): readonly HTMLElement[] {
+  const own = itemsOf(place)
+  return own.flatMap((item, row) => {
+    if (row > 0 && own[row - 1]?.question === item.question) return []
+    const last = own.findIndex((other, at) => at > row && other.question !== item.question)
+    const asked = own.slice(row, last < 0 ? undefined : last)
+    const ask = element('p', { class: 'ask', dir: 'auto' }, item.question.ask)
+    return [ask, element('ul', {}, ...asked.map(renderPaperItem))]
+  })
+}
+
 function renderPaperItem(item: ReviewItem): HTMLElement {
-  const boxes = item.question.choices.map(({ value, label }) =>
+  const choices = item.question.choices.filter((choice) => !choice.isWritten)
+  const boxes = choices.map(({ value, label }) =>
     element('span', {}, `${answerOf(item.id) === value ? '☒' : '☐'} `, own(label)),
   )
   const row = element(
     'li',
     {},
-    element('p', { dir: 'auto' }, `${signOf(item) && `${signOf(item)}. `}${item.about || 'The whole case'}`),
+    element('p', { dir: 'auto' }, `${signOf(item) && `${signOf(item)}. `}${item.about || words.item}`),
     element('p', { class: 'boxes' }, ...boxes),
   )
   if (commentOf(item.id) !== '') row.append(element('p', { class: 'written', dir: 'auto' }, commentOf(item.id)))

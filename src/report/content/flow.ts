@@ -86,17 +86,12 @@ function covariateTable({ manifests }: ReportSource): Table | null {
     title: 'What else differs between arms',
     note: 'Means over records. Longer texts and more numbers can cost accuracy whatever the words say: that is what the control arms are for.',
     columns: [
-      'arm',
-      'records',
-      'unchanged',
-      'edits',
-      'characters, original',
-      'characters',
-      'words, original',
-      'words',
-      'numbers, original',
-      'numbers',
-    ].map((title) => ({ title })),
+      ...['arm', 'records', 'unchanged', 'edits'].map((title) => ({ title })),
+      ...['characters', 'words', 'numbers'].flatMap((title) => [
+        { title: `${title}, original`, format: 'mean' as const },
+        { title, format: 'mean' as const },
+      ]),
+    ],
     rows,
   })
 }

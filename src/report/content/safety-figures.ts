@@ -125,7 +125,7 @@ function riskMatrix(
     name: 'figure-risk-matrix',
     title: 'Risk matrix: potential severity and failure rate',
     caption:
-      'How many failures (a model, an arm and a rule) may lie in a cell. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
+      'How many failures (a model, an arm and a rule) may lie in a cell, and how the policy calls its risk. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
     rows: levels.map((level) => `${level}, ${names[level - 1]?.name ?? ''}`),
     columns,
     axes: { rows: 'potential severity', columns: 'rate of failed trials' },
@@ -137,7 +137,7 @@ function riskMatrix(
       const some = rules.length > 12 ? `${rules.slice(0, 12).join(', ')} …` : rules.join(', ')
       const tooltip = `${bands[band]?.name ?? ''}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
       const shade = own.length === 0 ? null : Math.min(4, bands.length - 1 - band)
-      return { text: own.length === 0 ? '' : String(own.length), shade, tooltip }
+      return { text: own.length === 0 ? '' : `${own.length} ${bands[band]?.name ?? ''}`.trim(), shade, tooltip }
     },
   })
 }

@@ -1,4 +1,4 @@
-import { readPatient } from '../../clinical/index.js'
+import { ageBands, readPatient } from '../../clinical/index.js'
 import { showRecords } from '../../dataset/index.js'
 import { caseScores, subjectName } from '../../evaluation/index.js'
 import { boundedDifference, mean } from '../../statistics/index.js'
@@ -33,6 +33,18 @@ export async function readPatients({
   return found
 }
 
+/** From the youngest to the oldest; other values by name. */
+function byAgeOrName(one: string, other: string): number {
+  const bands: readonly string[] = ageBands
+  const [a, b] = [bands.indexOf(one), bands.indexOf(other)]
+  return a >= 0 && b >= 0 ? a - b : Number(a < 0) - Number(b < 0) || Number(one > other) - Number(one < other)
+}
+
+/** A group in words: bands of numbers are of years. */
+function told(value: string): string {
+  return /^\d/.test(value) ? `${value.replace('-', '–')} years` : value
+}
+
 /** Losses by age, sex and pregnancy: exploration. */
 export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string, CasePatient>): Table | null {
   const { results, scores } = source
@@ -42,7 +54,7 @@ export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string
     if (subject === undefined) return []
     const [base, other] = [caseScores(scores, subject, against), caseScores(scores, subject, arm)]
     return (['age', 'sex', 'pregnancy'] as const).flatMap((key) => {
-      const values = [...new Set([...patients.values()].map((patient) => patient[key]))].sort()
+      const values = [...new Set([...patients.values()].map((patient) => patient[key]))].sort(byAgeOrName)
       return values.flatMap((value): TableCell[][] => {
         const pairs = [...other].flatMap(([name, { score, cluster }]) => {
           const was = base.get(name)?.score
@@ -56,7 +68,7 @@ export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string
           results.plan.level,
         )
         const accuracies = [mean(pairs.map(({ was }) => was)), mean(pairs.map(({ score }) => score))]
-        return [[arm, result.model, key, value, pairs.length, ...accuracies, estimate, low, high]]
+        return [[arm, result.model, key, told(value), pairs.length, ...accuracies, estimate, low, high]]
       })
     })
   })

@@ -1,3 +1,4 @@
+import { type AnalysisPlan, unstatedReason } from '../../evaluation/index.js'
 import { signed } from '../table/index.js'
 
 /** An estimate with its interval in points: `−9.4 points (95 % interval −12.0 to −6.8)`. */
@@ -19,9 +20,14 @@ function spanOf({ low, high }: { readonly low: number; readonly high: number }, 
   return `${percentOf(level)} interval ${signed(low * 100, 1)} to ${signed(high * 100, 1)}`
 }
 
-/** A share as a percentage, `95 %`, with as many decimals as it needs and no more than one. */
+/** Whether somebody said why a loss up to the margin does not matter. */
+export function isStated({ reason }: AnalysisPlan['margin']): boolean {
+  return reason.trim() !== unstatedReason
+}
+
+/** A share as a percentage, `95 %` or `−2.5 %`, with as many decimals as it needs and no more than one. */
 export function percentOf(share: number): string {
-  return `${Math.round(share * 1000) / 10} %`
+  return `${Math.round(share * 1000) / 10} %`.replace('-', '−')
 }
 
 /**

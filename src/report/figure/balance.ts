@@ -25,8 +25,10 @@ const rowHeight = 18
 
 /** Bars to both sides: what was lost and what was won do not hide each other. */
 export function balanceFigure({ name, title, caption, rows, sides }: BalanceChart): Figure {
-  const left = Math.min(260, 20 + Math.max(60, ...rows.map(({ label }) => widthOf(label))))
-  const most = Math.max(0.01, ...rows.flatMap((row) => [row.left, row.right]))
+  const labels = [...new Set(rows.map(({ label }) => label))]
+  const [alone] = labels.length === 1 ? labels : []
+  const left = alone === undefined ? Math.min(260, 20 + Math.max(60, ...labels.map(widthOf))) : 34
+  const most = Math.max(0.1, ...rows.flatMap((row) => [row.left, row.right]))
   const scale = createScale([-most, most], [left, width - 20])
   const parts: Drawn[] = []
   let y = 24
@@ -38,8 +40,11 @@ export function balanceFigure({ name, title, caption, rows, sides }: BalanceChar
         element('rect', { x: scale(-lost), y, width: scale(0) - scale(-lost), height: rowHeight - 5, class: 's1' }),
         element('rect', { x: scale(0), y, width: scale(won) - scale(0), height: rowHeight - 5, class: 's0' }),
       ]
-      const text = words(fitted(label, left - 20), [left - 10, y + 11], { anchor: 'end', look: 'soft' })
-      parts.push(text, group({ class: 'mark' }, bars, tooltip))
+      if (alone === undefined) {
+        parts.push(words(fitted(label, left - 20), [left - 10, y + 11], { anchor: 'end', look: 'soft' }))
+      }
+      const none = lost === 0 && won === 0 ? [words('none', [scale(0) + 8, y + 11], { look: 'soft small' })] : []
+      parts.push(group({ class: 'mark' }, [...bars, ...none], tooltip))
       y += rowHeight
     }
   }
@@ -54,7 +59,9 @@ export function balanceFigure({ name, title, caption, rows, sides }: BalanceChar
     words(sides.left, [scale(0) - 10, 14], { anchor: 'end', look: 'strong' }),
     words(sides.right, [scale(0) + 10, 14], { look: 'strong' }),
   ]
-  return { name, title, caption, width, height: y + 30, body: [...grid, ...heads, ...parts].join('') }
+  const below = alone === undefined ? [] : [words(fitted(alone, 460), [scale(0), y + 34], { anchor: 'middle' })]
+  const height = y + (alone === undefined ? 30 : 44)
+  return { name, title, caption, width, height, body: [...grid, ...heads, ...parts, ...below].join('') }
 }
 
 /** A point of two shares. */
@@ -76,7 +83,7 @@ export interface PlaneChart {
 
 /** Points in a square from 0 to 1 on both sides, each with its name in a list beside it. */
 export function planeFigure({ name, title, caption, points, axes }: PlaneChart): Figure {
-  const [left, top, size] = [60, 16, 300]
+  const [left, top, size] = [60, 34, 300]
   const at = (x: number, y: number): readonly [number, number] => [left + x * size, top + (1 - y) * size]
   const ticks = [0, 0.25, 0.5, 0.75, 1]
   const grid = ticks.flatMap((value) => [
@@ -90,10 +97,7 @@ export function planeFigure({ name, title, caption, points, axes }: PlaneChart):
     mark(i, [left + size + 30, top + 12 + i * 20]),
     words(fitted(label, 340), [left + size + 42, top + 16 + i * 20]),
   ])
-  const axisTitles = [
-    words(axes.x, [left + size / 2, top + size + 36], { anchor: 'middle' }),
-    words(axes.y, [left, top - 4], { look: 'small' }),
-  ]
+  const axisTitles = [words(axes.x, [left + size / 2, top + size + 36], { anchor: 'middle' }), words(axes.y, [10, 14])]
   const height = Math.max(top + size + 48, top + 24 + points.length * 20)
   return { name, title, caption, width: 760, height, body: [...grid, ...axisTitles, ...marks].join('') }
 }

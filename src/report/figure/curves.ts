@@ -33,7 +33,7 @@ export function curveFigure({ name, title, caption, panels, axes, tick }: CurveC
     const left = 10 + (i % perRow) * (panelWidth + 8)
     const top = 26 + Math.floor(i / perRow) * (panelHeight + 10)
     const [from, to] = [left + 44, left + panelWidth - 12]
-    const scale = createScale(ys, [top + panelHeight - 36, top + 24])
+    const scale = createScale(reachingOf(ys), [top + panelHeight - 36, top + 24])
     const place = (x: number): number => (last === first ? from : from + ((x - first) / (last - first)) * (to - from))
     parts.push(words(fitted(label, panelWidth - 20), [left + 44, top + 14], { look: 'strong' }))
     for (const value of scale.ticks) {
@@ -56,9 +56,16 @@ export function curveFigure({ name, title, caption, panels, axes, tick }: CurveC
   const columns = Math.min(perRow, Math.max(1, panels.length))
   const rows = Math.ceil(panels.length / perRow)
   const width = Math.max(420, 20 + columns * (panelWidth + 8))
-  const height = 26 + rows * (panelHeight + 10) + 22
-  parts.push(words(axes.x, [width / 2, height - 8], { anchor: 'middle' }))
+  const height = 26 + rows * (panelHeight + 10)
+  const middle = (10 + 44 + 10 + columns * (panelWidth + 8) - 8 - 12) / 2
+  parts.push(words(axes.x, [middle, height - 10], { anchor: 'middle' }))
   return { name, title, caption, width, height, body: parts.join('') }
+}
+
+/** Shares that are all one reach a tenth further, to the side on which there are shares. */
+function reachingOf(shares: readonly number[]): readonly number[] {
+  const [first = 0] = shares
+  return shares.every((share) => share === first) ? [first, first < 0.5 ? first + 0.1 : first - 0.1] : shares
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100

@@ -95,7 +95,7 @@ export function fitted(text: string, width: number): string {
 }
 
 const colours = `text{font:12px system-ui,"Liberation Sans",Arial,sans-serif;fill:#18202c}
-.soft{fill:#505b6d}.strong{font-weight:600}.small{font-size:11px}
+.soft{fill:#505b6d}.strong{font-weight:600;stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}.small{font-size:11px}
 .grid{stroke:#d5dbe4;stroke-width:1}.axis{stroke:#505b6d;stroke-width:1}.mark-line{stroke:#a4182f;stroke-width:1.5;stroke-dasharray:5 4}
 .s0{fill:#1c529c;stroke:#1c529c}.s1{fill:#a4182f;stroke:#a4182f}.s2{fill:#14643a;stroke:#14643a}.s3{fill:#8a4a05;stroke:#8a4a05}
 .s4{fill:#5d3aa3;stroke:#5d3aa3}.s5{fill:#0e5e62;stroke:#0e5e62}.s6{fill:#8a1f73;stroke:#8a1f73}.s7{fill:#585d10;stroke:#585d10}

@@ -47,7 +47,9 @@ export function intervalFigure({
 }: IntervalChart): Figure {
   const series = [...new Set(marks.map((one) => one.series))]
   const groups = [...new Set(marks.map((one) => one.group))]
-  const left = Math.min(250, 24 + Math.max(60, ...series.map(widthOf)))
+  // One series is named once, below the axis, and its marks have the whole width.
+  const [alone] = series.length === 1 ? series : []
+  const left = alone === undefined ? Math.min(250, 24 + Math.max(60, ...series.map(widthOf))) : 34
   const values = marks.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])
   const scale = createScale(
     [...values, ...holds, ...(threshold === undefined ? [] : [threshold.value])],
@@ -66,8 +68,10 @@ export function intervalFigure({
         one.low === null || one.high === null
           ? []
           : [line([scale(one.low), y], [scale(one.high), y], `s${place % 8} whisker`)]
-      const label = words(fitted(one.series, left - 24), [left - 10, y + 4], { anchor: 'end', look: 'soft' })
-      parts.push(label, group({ class: 'mark' }, [...ends, mark(place, [scale(one.value), y])], one.tooltip))
+      if (alone === undefined) {
+        parts.push(words(fitted(one.series, left - 24), [left - 10, y + 4], { anchor: 'end', look: 'soft' }))
+      }
+      parts.push(group({ class: 'mark' }, [...ends, mark(place, [scale(one.value), y])], one.tooltip))
       y += rowHeight
     }
   }
@@ -83,6 +87,7 @@ export function intervalFigure({
           line([scale(threshold.value), top - 4], [scale(threshold.value), bottom], 'mark-line'),
           words(threshold.label, [scale(threshold.value), 14], { anchor: 'middle', look: 'small' }),
         ]
-  const axisTitle = words(axis, [(left + width - 20) / 2, bottom + 34], { anchor: 'middle' })
+  const label = alone === undefined ? axis : `${axis}, ${fitted(alone, 460)}`
+  const axisTitle = words(label, [(left + width - 20) / 2, bottom + 34], { anchor: 'middle' })
   return { name, title, caption, width, height: bottom + foot, body: [...grid, ...limit, ...parts, axisTitle].join('') }
 }

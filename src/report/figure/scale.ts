@@ -9,8 +9,11 @@ export interface Scale {
 /** Steps that people read easily. */
 const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100]
 
+/** What the axis spans at least, where all values are one. */
+const leastSpan = 0.1
+
 /**
- * An axis over values: it ends at round ticks, and holds every value.
+ * An axis over values: it ends at round ticks, and holds every value. One value alone stands in the middle of a tenth.
  *
  * @example
  * createScale([-0.12, 0.03], [0, 100]).ticks
@@ -18,9 +21,11 @@ const steps = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2,
  */
 export function createScale(values: readonly number[], [from, to]: readonly [number, number]): Scale {
   const known = values.filter(Number.isFinite)
-  const least = known.reduce((low, value) => Math.min(low, value), known[0] ?? 0)
-  const most = known.reduce((high, value) => Math.max(high, value), known[0] ?? 1)
-  const reach = Math.max(most - least, 1e-9)
+  const [least, most] = widened(
+    known.reduce((low, value) => Math.min(low, value), known[0] ?? 0),
+    known.reduce((high, value) => Math.max(high, value), known[0] ?? 1),
+  )
+  const reach = most - least
   const step = steps.find((one) => reach / one <= 5) ?? reach / 4
   const first = Math.floor(least / step + 1e-9)
   const last = Math.max(first + 1, Math.ceil(most / step - 1e-9))
@@ -28,4 +33,8 @@ export function createScale(values: readonly number[], [from, to]: readonly [num
   const [low, high] = [ticks[0] as number, ticks.at(-1) as number]
   const place = (value: number): number => from + ((value - low) / (high - low)) * (to - from)
   return Object.assign(place, { ticks, low, high })
+}
+
+function widened(least: number, most: number): readonly [number, number] {
+  return most - least > 1e-9 ? [least, most] : [least - leastSpan / 2, most + leastSpan / 2]
 }

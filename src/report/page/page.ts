@@ -81,7 +81,9 @@ function renderFigure({ name, title, caption, width, height, body }: Figure): st
 
 function renderTable({ name, title, note, columns, rows }: Table): string {
   const shown = rows.slice(0, mostRows)
-  const isNumber = (i: number): boolean => rows.some((row) => typeof row[i] === 'number')
+  // A column of numbers is one, too, where all of them are missing.
+  const isNumber = (i: number): boolean =>
+    columns[i]?.format !== undefined || rows.some((row) => typeof row[i] === 'number')
   const head = columns.map(
     (column, i) => `<th scope="col"${isNumber(i) ? ' class="n"' : ''}>${escapeHtml(column.title)}</th>`,
   )

@@ -1,5 +1,5 @@
 import { markdownText } from '../../dataset/index.js'
-import { counted, listed } from '../content/index.js'
+import { counted, isStated, listed } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { ReportFacts } from './facts.js'
 
@@ -25,7 +25,7 @@ export function methodsOf({ results, manifests }: ReportSource, facts: ReportFac
       : `Cases: ${said('inputs')} Arms: ${arms.join('; ')}. ${said('checks', 'independence')}`,
     said('models', 'prompts', 'trials', 'sessions'),
     said('output', 'grader', 'states', 'missing'),
-    `${said('estimand', 'measures')} Families: ${listed(families)}. Margin: the smaller of ${plan.margin.points * 100} points and ${plan.margin.share * 100} % of the accuracy on originals, because: ${plan.margin.reason} ${control} ${said('protocol')}`,
+    `${said('estimand', 'measures')} Families: ${listed(families)}. Margin: the smaller of ${plan.margin.points * 100} points and ${plan.margin.share * 100} % of the accuracy on originals${isStated(plan.margin) ? `, because: ${plan.margin.reason}` : '; the analysis gives no reason for it.'} ${control} ${said('protocol')}`,
     said('human', 'code'),
   ]
 }

@@ -13,6 +13,8 @@ export type TableFormat =
   | 'p'
   /** Four decimals. */
   | 'fraction'
+  /** A mean of counts, one decimal. */
+  | 'mean'
 
 export interface TableColumn {
   readonly title: string
@@ -43,6 +45,7 @@ export function tellCell(cell: TableCell, format: TableFormat = 'plain'): string
   if (format === 'percent') return (cell * 100).toFixed(1)
   if (format === 'points') return signed(cell * 100, 1)
   if (format === 'p') return cell < 0.001 ? '<.001' : cell.toFixed(3)
+  if (format === 'mean') return cell.toFixed(1)
   return format === 'fraction' ? cell.toFixed(4) : String(cell)
 }
 

@@ -48,12 +48,12 @@ export function refuseOtherContent(out: string, replace: boolean): void {
 interface KeyChecks {
   readonly replace: boolean
   /** How the format of every key begins, whatever its revision. */
-  readonly formats: string
+  readonly formats: readonly string[]
 }
 
 /** @throws {PipelineError} usage — there is another key, which is to be kept, or what is no key, which always is */
 export function refuseOtherKey(key: string, text: string, { replace, formats }: KeyChecks): void {
-  if (existsSync(key) && !beginsWith(key, formats)) {
+  if (existsSync(key) && !formats.some((format) => beginsWith(key, format))) {
     const message = `${key} is no key of a review and is left as it is. Give another --key.`
     throw new PipelineError('usage', message, { file: key })
   }

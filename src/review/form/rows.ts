@@ -49,12 +49,15 @@ function askedInFull(
   { about }: PackItem,
   { screen: { reference, rule = [] }, title }: { readonly screen: PackScreen; readonly title: string },
 ): string {
-  const answers = choices.map(({ value }) => value)
+  const written = choices.find(({ isWritten }) => isWritten)
+  const answers = choices.filter((choice) => choice !== written).map(({ value }) => value)
   return [
     ask,
     ...(about === '' ? [] : [`Sentence: “${about}”`]),
     ...(reference === null ? [] : [`${rule.length > 0 ? 'Safe action' : title}: ${reference}`]),
-    `Answer with one of: ${answers.join(', ')}.`,
+    written === undefined
+      ? `Answer with one of: ${answers.join(', ')}.`
+      : `Write it into the column "comment"; if you have none, write ${answers.join(' or ')} into the column "answer".`,
     ...rule.map(([name, words]) => `${name}: ${words}`),
   ].join('\n')
 }

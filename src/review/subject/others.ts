@@ -3,7 +3,7 @@ import { digestOf, sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
-import { answerTo, loadRules, originalText, type Rule, recordsOf, textOf } from '../../scenario/index.js'
+import { answerTo, loadRules, originalText, type Rule, readReference, recordsOf, textOf } from '../../scenario/index.js'
 import { drawUnits } from './draw.js'
 import { secondsFor, unitsIn } from './minutes.js'
 import type { SubjectPlan } from './plan.js'
@@ -73,7 +73,7 @@ export async function counterfactualsPlan(folders: readonly string[], settings: 
   const subjects: ReviewSubject[] = []
   for (const folder of folders) {
     for await (const { record, original, layers } of showRecords(folder)) {
-      if (layers.length === 0) continue
+      if (layers.length === 0 || isProbe(record)) continue
       subjects.push({
         id: record.id,
         case: record.metadata.case,
@@ -88,6 +88,11 @@ export async function counterfactualsPlan(folders: readonly string[], settings: 
     }
   }
   return planOf(subjects, { ...settings, kind: 'counterfactuals', sources: datasetsNamed(folders) })
+}
+
+/** Whether a record asks about a rule without a patient, so that no case was changed. */
+function isProbe({ metadata }: DatasetRecord): boolean {
+  return (readReference(metadata.reference)?.answer ?? null) !== null
 }
 
 /**

@@ -41,8 +41,8 @@ export const packWords: Readonly<Record<ReviewKind, PackWords>> = {
     screen: 'A screen shows a rule about a drug, the patient that it is told with, and the source that it rests on.',
   },
   counterfactuals: {
-    left: 'Case without the condition',
-    right: 'Case with the condition',
+    left: 'Case',
+    right: 'Changed case',
     reference: 'The answer that is called right',
     item: 'The changed case as it stands above',
     screen: 'A screen shows a case, the same case after one thing was changed, and the answer that should follow.',

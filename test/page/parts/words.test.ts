@@ -31,6 +31,14 @@ describe('reasons in words', () => {
       { kind: 'unit', rule: 'units', analyte: 'weight', from: 'g', to: 'kg', factor: '÷ 1000', exact: true },
       'The same weight in kg instead of g: ÷ 1000.',
     ],
+    [
+      { kind: 'condition', rule: 'ALLERGY-001', role: 'condition', cue: 'explicit', part: 'own' },
+      'Makes the condition true under which the rule asks for something else: told in words.',
+    ],
+    [
+      { kind: 'reconstruction', rule: 'ALLERGY-001', role: 'probe', cue: null, part: 'probe' },
+      'A question about the rule alone, without a patient.',
+    ],
     [{ kind: 'rewriting', writer: 'a-model', source: '9f3c' }, 'Other words for the same, written by a-model.'],
   ])('%j', (why, words) => {
     expect(reasonInWords(why)).toBe(words)
@@ -42,7 +50,9 @@ describe('reasons in words', () => {
 
   const recipes = ['red-herrings-5', 'whitespace-10', 'scrambled-10', 'repeated-10', 'abbreviated', 'abbreviated-safe']
   const others = ['abbreviated-hazard', 'rewritten-rules', 'shortened', 'ehr-copy-paste-mild', 'ehr-redaction']
-  it.each([...recipes, ...others])('tell every edit of %s', async (recipe) => {
+  const rules = ['drug-safety-counterfactual', 'drug-safety-spared', 'drug-safety-soap', 'drug-safety-probe']
+  const forms = ['drug-safety-parametric', 'drug-safety-withdrawn', 'drug-safety-exception', 'note-form']
+  it.each([...recipes, ...others, ...rules, ...forms])('tell every edit of %s', async (recipe) => {
     const { path } = await build(recipe, { out: folder, limit: 30 })
     const lines = jsonLines<{ layers: { edits: { why: PageWhy }[] }[] }>(join(path, 'edits.jsonl'))
     const whys = lines.flatMap(({ layers }) => layers.flatMap(({ edits }) => edits.map(({ why }) => why)))

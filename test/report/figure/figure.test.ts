@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { figureSvg, heatmapFigure, intervalFigure } from '../../../src/report/figure/index.js'
+import {
+  balanceFigure,
+  curveFigure,
+  figureSvg,
+  heatmapFigure,
+  intervalFigure,
+} from '../../../src/report/figure/index.js'
 import { createScale } from '../../../src/report/figure/scale.js'
 
 const mark = { group: '<b>arm</b>', series: 'a "model" & more', value: -0.1, low: -0.2, high: 0.05, tooltip: 'x < y' }
@@ -20,6 +26,14 @@ describe('figures', () => {
     const { body } = intervalFigure({ ...chart, marks: [alone] })
     expect(body).toContain('<circle')
     expect(body).not.toMatch(/whisker|NaN/)
+  })
+
+  it('name a single series once, and every series where there are several', () => {
+    const named = (names: readonly string[]): number => {
+      const marks = names.flatMap((series) => ['one', 'two'].map((group) => ({ ...mark, series, group })))
+      return intervalFigure({ ...chart, marks }).body.match(/model/g)?.length ?? 0
+    }
+    expect([named(['model a']), named(['model a', 'model b'])]).toEqual([1, 4])
   })
 
   it('say every shaded cell in words', () => {
@@ -49,5 +63,24 @@ describe('figures', () => {
       expect(scale.high).toBeGreaterThanOrEqual(Math.max(...values))
       expect(scale(scale.high)).toBeCloseTo(100)
     }
+  })
+
+  it('give values that are all one an axis that can be read', () => {
+    expect(createScale([0, 0], [0, 100]).ticks).toEqual([-0.06, -0.04, -0.02, 0, 0.02, 0.04, 0.06])
+    const shown = (body: string): string[] =>
+      [...body.matchAll(/class="soft small">([^<]*)</g)].map(([, text = '']) => text)
+    const point = { x: 0, value: 1, low: null, high: null, tooltip: '' }
+    const panels = [{ title: 'm', points: [point, { ...point, x: 5 }] }]
+    const axes = { x: 'dose', y: 'accuracy' }
+    const ticks = shown(curveFigure({ ...chart, panels, axes, tick: (value) => `${Math.round(value * 100)} %` }).body)
+    expect(ticks).toContain('100 %')
+    expect(ticks.filter((text) => /10[1-9] %|-/.test(text))).toEqual([])
+  })
+
+  it('say of a row to both sides of nothing that there is none', () => {
+    const row = { group: 'g', label: 'm', left: 0, right: 0, tooltip: 't' }
+    const { body } = balanceFigure({ ...chart, rows: [row], sides: { left: 'lost', right: 'won' } })
+    expect(body).toContain('>none</text>')
+    expect(body).toContain('>10 %</text>')
   })
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { unstatedReason } from '../../../src/evaluation/index.js'
 import { factNames, type ReportFacts } from '../../../src/report/paper/facts.js'
 import { methodsMarkdown, methodsOf } from '../../../src/report/paper/index.js'
 import type { ReportSource } from '../../../src/report/source/index.js'
@@ -14,6 +15,14 @@ it('says of an arm how many records each case has', () => {
   const [data] = methodsOf(source, facts)
   expect(data).toContain('red-herrings-1 9.0.0 (One sentence; seed 1)')
   expect(data).toContain('red-herrings-5 9.0.0 (One sentence; seed 1; 3 records of each case, drawn independently)')
+})
+
+it('say that a margin has no reason where nobody stated one', () => {
+  const { results, manifests } = source
+  const margin = { ...results.plan.margin, reason: unstatedReason }
+  const other = { manifests, results: { ...results, plan: { ...results.plan, margin } } } as ReportSource
+  expect(methodsOf(source, facts).join(' ')).toContain('because: r')
+  expect(methodsOf(other, facts).join(' ')).toContain('originals; the analysis gives no reason for it.')
 })
 
 it('are Markdown in which names and reasons do nothing', () => {

@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordOutcome } from '../../../src/evaluation/index.js'
 import { graderNamed, writeHumanAnswers } from '../../../src/evaluation/index.js'
 import type { Judgement } from '../../../src/judgement/index.js'
-import { counterfactualsPlan, ownAnswersOf, ownAnswersPlan, planSubjects } from '../../../src/review/subject/index.js'
+import {
+  counterfactualsPlan,
+  exportSubjects,
+  ownAnswersOf,
+  ownAnswersPlan,
+  planSubjects,
+} from '../../../src/review/subject/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
 import { build } from '../../dataset/folder.js'
 
@@ -59,6 +65,24 @@ describe('the human baseline', () => {
 })
 
 describe('packs of counterfactuals', () => {
+  it('take the place of others where they may', async () => {
+    const target = { out: join(home, 'forms'), key: join(home, 'keys', 'k.json'), replace: false }
+    const plan = (seed: string) => counterfactualsPlan(folders, { minutes: 5, seed, raters: 1 })
+    await exportSubjects(await plan('1'), target)
+    await expect(exportSubjects(await plan('2'), target)).rejects.toThrow(/another review/)
+    expect((await exportSubjects(await plan('2'), { ...target, replace: true })).written).toBe(true)
+  })
+
+  it('hold no probes, which ask about a rule without a patient', async () => {
+    const sets: string[] = []
+    for (const name of ['drug-safety-counterfactual', 'drug-safety-probe']) {
+      sets.push((await build(name, { out: join(home, 'sets'), limit: 12 })).path)
+    }
+    const plan = await counterfactualsPlan(sets, { minutes: 100, seed: '1', raters: 1 })
+    expect(plan.population).toBe(12)
+    expect(plan.subjects.map(({ subject }) => subject.id).filter((id) => id.includes('probe'))).toEqual([])
+  })
+
   it('show the case before and after, and pass over what was not changed', async () => {
     const plan = await counterfactualsPlan(folders, { minutes: 1, seed: '1', raters: 1 })
     expect(plan.population).toBe(12)
