@@ -22,7 +22,7 @@ const nobody: IndexPatient = { ageBand: null, years: null, sex: null }
  */
 export function readIndexPatient(reading: SignReading): IndexPatient {
   const index = chooseIndex(reading)
-  return isSexOpen(reading) ? { ...index, sex: null } : index
+  return isSexOpen(reading) ? { ageBand: index.ageBand, years: index.years, sex: null } : index
 }
 
 function chooseIndex(reading: SignReading): IndexPatient {

@@ -9,7 +9,7 @@ import {
   withoutModel,
 } from '../../perturbation/index.js'
 import { type AskingResult, type AskingRunner, mapConcurrently, toAnswerLine } from '../answer/index.js'
-import { createLineBuffer, maxEditLineBytes, maxLineBytes } from '../file/index.js'
+import { createLineBuffer, type LineBuffer, maxEditLineBytes, maxLineBytes } from '../file/index.js'
 import { toEditLine } from '../receipt/index.js'
 import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } from '../recipe/index.js'
 import { createMeasureSums, toRecord } from '../record/index.js'
@@ -59,8 +59,12 @@ export function createWork(means: Means): (block: CaseBlock) => Promise<Part> {
   const work = (task: Task): Asking<PerturbedCase> =>
     perturb(task, recipe.steps, { ...resources, seed: seedOf(task.original.id) })
 
+  // Blocks whose answers are waited for are worked on at the same time, each with buffers of its own.
+  const spare: Buffers[] = []
+
   return async (block) => {
-    const part = createPart(means, censuses)
+    const buffers = spare.pop() ?? emptyBuffers()
+    const part = createPart(means, censuses, buffers)
     const licenses = new Set<string | null>()
     function* tasks(): Generator<Task> {
       for (const { original, line } of source.casesIn(block)) {
@@ -87,12 +91,25 @@ export function createWork(means: Means): (block: CaseBlock) => Promise<Part> {
       failure = { code: cause.code, message: cause.message, where: cause.where }
     }
     part.sums.licenses.push(...licenses)
-    return part.finish(failure)
+    const finished = part.finish(failure)
+    spare.push(buffers)
+    return finished
   }
 }
 
-/** A part that is being made. */
-function createPart(means: Means, censuses: readonly CensusCounter[]) {
+/** What the lines of a part are written into. */
+interface Buffers {
+  readonly records: LineBuffer
+  readonly edits: LineBuffer
+  readonly findings: LineBuffer
+}
+
+function emptyBuffers(): Buffers {
+  return { records: createLineBuffer(), edits: createLineBuffer(), findings: createLineBuffer() }
+}
+
+/** A part that is being made, in buffers that are empty. */
+function createPart(means: Means, censuses: readonly CensusCounter[], { records, edits, findings }: Buffers) {
   const { recipe, excluded, resources, runner } = means
   const seedOf = seedsOf(means)
   const sums = noSums()
@@ -103,7 +120,6 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
   const readers = new Set<string>()
   let readings = runner?.model.reader === undefined ? null : noReadings
   const changed = new Set<string>()
-  const [records, edits, findings] = [createLineBuffer(), createLineBuffer(), createLineBuffer()]
   let counted = ''
   return {
     cases,
@@ -153,7 +169,7 @@ function createPart(means: Means, censuses: readonly CensusCounter[]) {
       if (readings !== null) sums.readings = { ...readings, models: [...readers] }
       sums.changed.push(...changed)
       sums.censuses.push(...censuses.map((census) => census.take()))
-      const lines = { records: records.bytes(), edits: edits.bytes(), findings: findings.bytes() }
+      const lines = { records: records.take(), edits: edits.take(), findings: findings.take() }
       return { cases, ...lines, answers: Array.from(answers, ([key, line]) => ({ key, line })), sums, failure }
     },
   }

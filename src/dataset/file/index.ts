@@ -1,7 +1,7 @@
 export { inBlocks } from './blocks.js'
 export { guarded, makeFolder, moveIntoPlace } from './disk.js'
 export { binaryIn, listFound, readHead, tableFound, tableIn } from './head.js'
-export { createLineBuffer } from './line-buffer.js'
+export { createLineBuffer, type LineBuffer } from './line-buffer.js'
 export type { ByteTally, Line } from './lines.js'
 export {
   badLineIn,

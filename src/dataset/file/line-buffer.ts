@@ -2,21 +2,25 @@
 export interface LineBuffer {
   /** Adds a line, in one or more pieces, and returns its bytes, without its line feed; they are good until the next is added. */
   add(...pieces: readonly string[]): Uint8Array
-  /** All lines so far, each with its line feed. */
-  bytes(): Uint8Array<ArrayBuffer>
+  /** All lines since this was last asked, each with its line feed, in a block of memory of their own. */
+  take(): Uint8Array<ArrayBuffer>
 }
 
 const leastRoom = 16 * 1024
+
+/** A buffer that grew further is handed over as it is: to copy it would take as much memory again. */
+const mostCopied = 4 * 1024 * 1024
 
 /** UTF-8 has three bytes a code unit at most. */
 const mostBytes = 3
 
 /**
- * An empty buffer of lines, which grows as it must.
+ * An empty buffer of lines, which grows as it must. It may be used again after `take`: a new one for each block of cases
+ * would leave several times the bytes of the lines behind, for the garbage collector to find.
  *
  * @example
  * const lines = createLineBuffer()
- * [lines.add('µ').length, lines.add('').length, lines.bytes().length]
+ * [lines.add('µ').length, lines.add('').length, lines.take().length]
  * // → [2, 0, 4]
  */
 export function createLineBuffer(): LineBuffer {
@@ -36,8 +40,20 @@ export function createLineBuffer(): LineBuffer {
       room[used++] = 10
       return room.subarray(start, used - 1)
     },
-    bytes: () => room.subarray(0, used),
+    take() {
+      const lines = room.subarray(0, used)
+      used = 0
+      if (room.length <= mostCopied) return copied(lines)
+      room = roomFor(leastRoom)
+      return lines
+    },
   }
+}
+
+function copied(bytes: Uint8Array): Buffer<ArrayBuffer> {
+  const copy = roomFor(bytes.length)
+  copy.set(bytes)
+  return copy
 }
 
 /** A separate block of memory, not filled with zeros, because it is written before it is read. */

@@ -107,7 +107,10 @@ function filledAt(
     const text = params.fill === 'scrambled' ? scramble(sentence.text, rng) : sentence.text
     return { text, written: sentence, writer }
   })
-  return places.map((place) => ({ place, ...(filled[place.sentence] as Filled) }))
+  return places.map((place) => {
+    const { text, written, writer } = filled[place.sentence] as Filled
+    return { place, text, written, writer }
+  })
 }
 
 function repeatedAt(text: string, places: readonly Placement[], rng: Rng) {

@@ -125,10 +125,10 @@ const safeSites = ofCase((original): readonly Site[] => {
       !announces(before.text, site) &&
       !pointsBack(behind.text) &&
       !asksOfLast(behind.text) &&
-      (sex === null || (behind.leansOn & ~bitOf[sex]) === 0) &&
+      (sex === null || (behind.names.leansOn & ~bitOf[sex]) === 0) &&
       // What names nobody's relative as a whole does not at its beginning.
       !(
-        before.namesRelative &&
+        before.names.namesRelative &&
         /^(?:He|She)\b/.test(behind.text) &&
         antecedentsOf(subjectOf(before.text)).namesRelative
       ),
@@ -138,12 +138,12 @@ const safeSites = ofCase((original): readonly Site[] => {
   const question = finalQuestion(text).start
   const best = safe.filter(
     ({ site, before, behind }) =>
-      (site.at >= question || !patterns().points.test(behind.text)) && !before.namesRelative,
+      (site.at >= question || !patterns().points.test(behind.text)) && !before.names.namesRelative,
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
-    const { leansOn, opens } = behind
+    const { leansOn, opens } = behind.names
     const isHistory = site.at <= historyEnd
-    return { at: site.at, beforeList: site.beforeList, offers: before.offers, leansOn, opens, isHistory }
+    return { at: site.at, beforeList: site.beforeList, offers: before.names.offers, leansOn, opens, isHistory }
   })
   if (sites.some(({ leansOn }) => leansOn === 0)) return sites
   // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
@@ -175,9 +175,10 @@ interface Beside {
   readonly behind: Sentence
 }
 
-interface Sentence extends Antecedents {
+interface Sentence {
   readonly start: number
   readonly text: string
+  readonly names: Antecedents
 }
 
 /** The sentences on either side of each site; sites are some of the sentence breaks, and both are in text order. */
@@ -185,7 +186,7 @@ function besides(text: string, sites: readonly InsertionSite[]): readonly Beside
   const breaks = sentenceBreaks(text)
   const sentences = [0, ...breaks].map((start, i): Sentence => {
     const sentence = text.slice(start, breaks[i]).trim()
-    return { start, text: sentence, ...antecedentsOf(sentence) }
+    return { start, text: sentence, names: antecedentsOf(sentence) }
   })
   let i = 1
   return sites.map((site) => {

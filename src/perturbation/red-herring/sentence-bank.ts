@@ -150,7 +150,7 @@ function draw(choices: readonly Choices[], rng: Rng, count: number): WrittenSent
 const pickSteps = 1_048_576
 
 /** A patient, where the case takes place, whether anything is asked or explained, and what the case rules out. */
-interface Guest extends Patient {
+interface Guest extends Pick<Patient, 'ageBand' | 'sex' | 'atHome' | 'ambientOnly'> {
   readonly setting: CareSetting | null
   readonly converses: boolean
   readonly ruledOut: readonly Need[]
@@ -158,9 +158,13 @@ interface Guest extends Patient {
 
 const guestIn = ofCase(({ text, reference }): Guest => {
   const patient = readPatient(text, reference.diagnosis)
+  const { ageBand, sex, atHome, ambientOnly } = patient
   const arrival = arrivalIn(text)
   return {
-    ...patient,
+    ageBand,
+    sex,
+    atHome,
+    ambientOnly,
     setting: settingOf(text, arrival),
     converses: canConverse(text, patient),
     ruledOut: ruledOut(text, arrival),
@@ -216,7 +220,7 @@ function isAt(place: BankSentence['place'], setting: CareSetting | null): boolea
  * Ambient sentences stand where nothing else may, or where an arm asks for a factor; furniture and words with a second
  * meaning only where an arm asks for them.
  */
-function isWanted(sentence: BankSentence, { ambientOnly }: Patient, topic: Topic): boolean {
+function isWanted(sentence: BankSentence, { ambientOnly }: Guest, topic: Topic): boolean {
   if (topic === 'furniture') return sentence.strength === 'furniture'
   if (sentence.strength === 'furniture') return false
   if (topic === 'polysemous') return sentence.polysemous !== null

@@ -43,7 +43,7 @@ export function placeSentences(
   for (let sentence = 0; sentence < written.length; sentence++) {
     const one = written[sentence] as WrittenSentence
     const isOfHistory = one.ofHistory === true && sentence > 0
-    const place = placeFor({ ...antecedentsIn(one), isOfHistory }, places, request.whenFull)
+    const place = placeFor(antecedentsIn(one), isOfHistory, places, request.whenFull)
     if (place !== null) scattered.push({ site: place.site, sentence })
   }
   const [first] = scattered
@@ -80,7 +80,8 @@ const mostWritten = 1000
  * "he" would be somebody named there, or behind the history it belongs to, is used only if no other is left, and under `share` one that it harms comes last.
  */
 function placeFor(
-  { offers, leansOn, ends, opens, isOfHistory }: Antecedents & { readonly isOfHistory: boolean },
+  { offers, leansOn, ends, opens }: Antecedents,
+  isOfHistory: boolean,
   places: readonly Place[],
   whenFull: 'share' | 'drop',
 ): Place | null {
