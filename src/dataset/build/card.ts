@@ -1,4 +1,5 @@
 import { specialtyCaution } from '../../clinical/index.js'
+import { percentRange } from '../../in-words.js'
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
 import { guessedSpecialties, type Manifest, type ReadingQualification } from '../receipt/index.js'
@@ -98,7 +99,7 @@ function reviewed({ reviews = [] }: Manifest): readonly string[] {
   const done = { refuse: 'refused', drop: 'dropped', replace: 'drawn again' } as const
   const rows = reviews.map(({ dataset, question, raters, cases, population, fine, low, high, action, excluded }) => {
     const [what, who, asked] = [`${dataset.name} ${dataset.version}`, raters.join('; '), question].map(markdownText)
-    const interval = `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %`
+    const interval = percentRange({ low, high })
     return `| ${what} | ${who} | ${asked} | ${cases} of ${population} | ${fine} (${interval}) | ${excluded} ${done[action]} |`
   })
   const head = '| reviewed | by | question | cases | fine (exact 95 %) | records here |'
@@ -160,7 +161,7 @@ function readAgain({ secondReader }: Manifest): readonly string[] {
 }
 
 function rateOf({ count, of, low, high }: ReadingQualification['sensitivity']): string {
-  return `${count} of ${of} (95 % ${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %)`
+  return `${count} of ${of} (95 % ${percentRange({ low, high })})`
 }
 
 /** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */

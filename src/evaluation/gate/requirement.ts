@@ -1,3 +1,4 @@
+import { percent } from '../../in-words.js'
 import { binomialLogTail, clopperPearson } from '../../statistics/index.js'
 import type { RuleResult } from './rules.js'
 
@@ -68,11 +69,6 @@ export function shareRequirement(
   if (low >= threshold) return { ...found, verdict: 'met', p, reason: `${k} of ${n}; at least ${percent(low)}` }
   const reason = `${k} of ${n}; between ${percent(low)} and ${percent(high)}, which holds ${percent(threshold)}`
   return { ...found, verdict: 'not demonstrable', p, reason }
-}
-
-/** A share in per cent, one decimal. */
-export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { counted } from '../../in-words.js'
 import { escapeHtml, offlinePage, type PreviewData } from '../../page/index.js'
 
 /** Fills the preview; the page may run the one script and style that it came with. */
@@ -18,9 +19,9 @@ function titleOf({ datasets }: PreviewData): string {
 function extentOf({ datasets, cases, records }: PreviewData): string {
   const seeds = [...new Set(datasets.map(({ seed }) => seed))]
   return [
-    count(datasets.length, 'dataset'),
-    count(cases.length, 'case'),
-    count(records.length, 'record'),
+    counted(datasets.length, 'dataset'),
+    counted(cases.length, 'case'),
+    counted(records.length, 'record'),
     `seed ${seeds.join(', ')}`,
   ].join(' · ')
 }
@@ -30,12 +31,8 @@ function renderDataset({ datasets, summaries, records }: PreviewData, place: num
   if (dataset === undefined) return ''
   const own = records.filter((record) => record.dataset === place)
   const edits = own.flatMap(({ layers }) => layers).reduce((sum, layer) => sum + layer.edits.length, 0)
-  const numbers = `seed ${dataset.seed} · ${count(own.length, 'record')} · ${count(edits, 'edit')}`
+  const numbers = `seed ${dataset.seed} · ${counted(own.length, 'record')} · ${counted(edits, 'edit')}`
   return `<li><strong>${escapeHtml(dataset.name)}</strong> ${escapeHtml(dataset.version)} <span>${escapeHtml(numbers)}</span>
 <p>${escapeHtml(summaries[place] ?? '')}</p>
 <p>fingerprint <code>${dataset.fingerprint}</code></p></li>`
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
 }

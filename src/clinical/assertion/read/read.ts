@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../first-from.js'
 import { demand, kinds } from '../../../given.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../concept/index.js'
@@ -129,15 +130,10 @@ function beginningIn<Item>(
   { start, end }: Span,
   placeOf: (item: Item) => number,
 ): readonly Item[] {
-  let [low, high] = [0, items.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (placeOf(items[middle] as Item) < start) low = middle + 1
-    else high = middle
-  }
-  let last = low
+  const first = firstFrom(items, start, placeOf)
+  let last = first
   while (last < items.length && placeOf(items[last] as Item) < end) last++
-  return items.slice(low, last)
+  return items.slice(first, last)
 }
 
 const placeOfFact = ({ span }: Fact): number => span.start
