@@ -4,6 +4,8 @@ import type { RuleResult } from './rules.js'
 
 /** What may be said of a requirement. */
 export const gateVerdicts = ['met', 'not met', 'not demonstrable', 'not evaluated'] as const
+
+/** What is said of one requirement. */
 export type GateVerdict = (typeof gateVerdicts)[number]
 
 /** One thing that a model must show. */

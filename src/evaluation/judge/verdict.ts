@@ -17,6 +17,7 @@ export const gradeStates = {
   'cannot-judge': 'unscored',
 } as const satisfies Readonly<Record<string, OutcomeState>>
 
+/** What a judge may say of an answer. */
 export type Grade = keyof typeof gradeStates
 
 /** What a judge of each task may say. */
