@@ -23,6 +23,8 @@ const keptPatterns: Readonly<Record<string, string>> = {
   'clinical/assertion/unit/reading.ts measured':
     'with the words behind them: names of measurements, no list to look up',
   'clinical/fact/read/meant.ts siteFrom': 'which words make "left" a side, where a verb is before it',
+  'perturbation/red-herring/lint/reader.ts instructions':
+    'what is said to a reader, verb and object; no check of a dataset reads it',
   'evaluation/grade/': 'forms of a sentence or of a cell of an order, whose lists of words are in advice/',
 }
 

@@ -1,7 +1,7 @@
 import type { Span } from '../../../text/index.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 
-const file = groupFile('red-herring/reader.yaml', ['order', 'leaves-out', 'left-out'], starred)
+const file = groupFile('red-herring/reader.yaml', ['order'], starred)
 
 /**
  * What speaks to a reader who follows instructions: an order, a role, a mark of a conversation, an answer.
@@ -9,16 +9,13 @@ const file = groupFile('red-herring/reader.yaml', ['order', 'leaves-out', 'left-
  * A red herring tells something and asks for nothing; a sentence that a model would obey tests something else.
  */
 const instructions = once((): readonly RegExp[] => [
-  new RegExp(
-    String.raw`\b(?:${anyOf('leaves-out')})(?:e|es|ed|ing|s)?\b[^.;]{0,40}\b(?:instruct\w+|${anyOf('left-out')})\b`,
-    'i',
-  ),
+  /\b(?:ignor|disregard|forget|overrid|bypass|skip|discard|dismiss|neglect)(?:e|es|ed|ing|s)?\b[^.;]{0,40}\b(?:instruct\w+|prompts?|rules?|directions?|guidelines?|messages?|context|text|lines?|said|written|above|preceding|everything|previous|earlier|so far)\b/i,
   /\b(?:previous|prior|earlier|above|following|new|system|your) (?:instruct\w+|prompts?)\b|\binstru\w+ (?:précédentes?|anteriores|previas)\b/i,
   /(?:^|[.!?\n]\s*)\W*(?:system|assistant|user|developer|human|ai|admin|note to (?:the )?\w+)\s*(?:(?:message|prompt|note)\s*(?:follows)?\s*)?[:)]/i,
   /\b(?:assistant|model|reader) (?:is|was|must|should|will) (?:to|asked|told|instructed|output|answer|reply|say)\b/i,
   /<\/?[a-z!|][^<>]*>|\[\/?(?:inst|sys\w*|user|assistant)\]|<\||\|>|#{2,}|```|\{\{|\}\}/i,
   new RegExp(
-    String.raw`(?:^|[.!?:\n]\s*)(?:please,? |kindly,? |now,? |always |just |then |simply )*(?:${anyOf('order')})\b (?!(?:cards?|forms?|options?|key|sheets?|slips?|envelopes?|desk|line|lines|signs?|by|on file|of) )`,
+    String.raw`(?:^|[.!?:\n]\s*)(?:please,? |kindly,? |now,? |always |just |then |simply )*(?:${alternationOf(file.read().order)})\b (?!(?:cards?|forms?|options?|key|sheets?|slips?|envelopes?|desk|line|lines|signs?|by|on file|of) )`,
     'i',
   ),
   /\b[Aa]nswers? ?(?::|(?:is|as|with) (?:option )?[A-H]\b|[A-H]\b)|\b(?:give|mark|take|choose) (?:the )?answer\b|\boption [A-H]\b/,
@@ -28,10 +25,6 @@ const instructions = once((): readonly RegExp[] => [
   /\b(?:language model|chat ?bot|as an ai|ai (?:model|system|assistant)|llms?|gpt)\b/i,
   /\b(?:correct|right|best|expected|true|final) (?:answer|diagnosis|option|choice)\b|\bthe answer is\b/i,
 ])
-
-function anyOf(group: 'order' | 'leaves-out' | 'left-out'): string {
-  return alternationOf(file.read()[group])
-}
 
 /** The first words of a text that speak to a reader, in whatever dress of letters; null where there are none. */
 export function instructionIn(text: string): Span | null {
