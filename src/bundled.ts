@@ -14,7 +14,11 @@ export function bundledPath(...parts: readonly string[]): string {
   return join(packageFolder, ...parts)
 }
 
+/** Path of the cases that come with the package, written for it. */
 export const bundledCases = bundledPath('data', 'cases', 'vignettes.jsonl')
+/** Path of the red herrings that come with the package. */
 export const bundledSentences = bundledPath('data', 'red-herrings', 'sentences.jsonl')
+/** Path of the hazardous abbreviations that come with the package. */
 export const bundledHazards = bundledPath('abbreviations', 'hazards.csv')
+/** Path of the abbreviation list that comes with the package. */
 export const bundledLexicon = bundledPath('abbreviations', 'common.csv')

@@ -1,4 +1,5 @@
 import { nearest, PipelineError, quote } from './errors.js'
+import { isJsonObject } from './json-value.js'
 
 /** What a value that callers give must be, in words, and whether one is. */
 export interface Kind {
@@ -12,8 +13,6 @@ export interface Kind {
 export type Kinds<Options> = { readonly [Key in keyof Required<Options>]: Kind }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What most options are. */
 export const kinds = {
@@ -36,7 +35,7 @@ export const kinds = {
   seed: { expected: 'a text that is not empty, such as "1" (a number is none)', fits: isText },
   number: { expected: 'a number', fits: (value: unknown) => typeof value === 'number' && !Number.isNaN(value) },
   callback: { expected: 'a function', fits: (value: unknown) => typeof value === 'function' },
-  object: { expected: 'an object', fits: isObject },
+  object: { expected: 'an object', fits: isJsonObject },
 } as const satisfies Readonly<Record<string, Kind>>
 
 /** The same kind for what must not be left out. */

@@ -1,5 +1,7 @@
 /** Who can be asked, as requests and stored answers name them. */
 export const providerNames = ['anthropic', 'openai-compatible', 'exec'] as const
+
+/** One of those who can be asked. */
 export type ProviderName = (typeof providerNames)[number]
 
 /** A provider on a server, which is asked over HTTP. */

@@ -65,6 +65,16 @@ const unnamed = ['ExportSource', 'Fraction', 'Model', 'OpenDataset', 'Replacemen
 const ofPages = ['PackData', 'PackItemData', 'PackScreenData', 'Question']
 
 describe('the face of the library', () => {
+  it('says of everything what it is', () => {
+    const checker = program.getTypeChecker()
+    const module = checker.getSymbolAtLocation(program.getSourceFile(face) as ts.SourceFile) as ts.Symbol
+    const silent = checker.getExportsOfModule(module).filter((symbol) => {
+      const real = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+      return real.getDocumentationComment(checker).length === 0
+    })
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
   it('gives a name to every object type that it takes or returns', () => {
     const missing = typesWithoutName(program, face)
     expect(missing).toContain('ExportSource in Exporter')

@@ -51,8 +51,3 @@ export function price(usd: number | null): string {
 
 /** What stands in the place of a price where only a program of the user's own answers. */
 export const noCost = 'none (your own program)'
-
-/** A number with its noun: "1 case", "2 cases". */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
-}

@@ -17,6 +17,7 @@ import {
 import type { Judgement } from './judgement.js'
 import { type QuestionName, type RaterVerdict, unscored, verdictsOffered } from './question.js'
 
+/** Judgements, with what they are counted over. */
 export interface AgreementInput {
   readonly judgements: readonly Judgement[]
   /** Every subject of the review by its id, answered or not. */

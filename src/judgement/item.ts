@@ -4,6 +4,8 @@ import { type QuestionName, type RaterVerdict, unscored, verdictOf } from './que
 
 /** What can be planted to measure a rater: a sentence that matters, as a red herring, and a value that was changed. */
 export const controlKinds = ['planted-exposure', 'changed-value'] as const
+
+/** One kind of what can be planted. */
 export type ControlKind = (typeof controlKinds)[number]
 
 /** Where a subject of judgements belongs. */

@@ -35,6 +35,8 @@ export const judgementSchema = z
 
 /** A rater's answer to a question about a subject. A clinician's review and a judge's verdict are the same noun. */
 export type Judgement = z.infer<typeof judgementSchema>
+
+/** Who judged: a clinician, a model or a rule. */
 export type Rater = z.infer<typeof raterSchema>
 
 /**

@@ -62,7 +62,10 @@ export const reviewKeySchema = z.strictObject({
   items: z.array(keyItemSchema),
 })
 
+/** The key of a review of edits: which item of a pack is which subject, and how its cases were sampled. */
 export type ReviewKey = z.infer<typeof reviewKeySchema>
+
+/** One item of a pack, with what its raters are not told. */
 export type KeyItem = z.infer<typeof keyItemSchema>
 
 /** An item of any key, as far as answers are read with it. */

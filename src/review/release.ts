@@ -1,5 +1,6 @@
 import type { Manifest } from '../dataset/index.js'
 import { demand, kinds, worded } from '../given.js'
+import { percent } from '../in-words.js'
 import type { AgreementReport, Judgement } from '../judgement/index.js'
 import { hypergeometricBound } from '../statistics/index.js'
 import type { ReviewKey } from './key.js'
@@ -108,8 +109,4 @@ function mostBadByRisk({ items, population }: ReviewKey, { level, strata }: Agre
   }
   // Of a kind of which none was drawn nothing is known.
   return most + Math.max(0, population.changed - known)
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`
 }

@@ -7,6 +7,7 @@ import { answerable, type KeyItem, type ReviewKey } from './key.js'
 /** What the strata of a report may be. */
 export const strataBy = ['specialty', 'length', 'edits', 'risk'] as const
 
+/** What the strata of a report are made by. */
 export type StrataBy = (typeof strataBy)[number]
 
 /** The figures of a review, with what only its key knows. Plain JSON. */

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { LineCounter, Node } from 'yaml'
 import { nearest, PipelineError, quote } from '../errors.js'
+import { isJsonObject } from '../json-value.js'
 import type { Form } from './cell.js'
 import { type VocabularyFile, vocabularyFile } from './file.js'
 import { once } from './once.js'
@@ -61,7 +62,7 @@ export function readGroups<Name extends string>(
   } catch {
     content = undefined
   }
-  const lists = isRecord(content) && isRecord(content.groups) ? wordsOf(content.groups) : {}
+  const lists = isJsonObject(content) && isJsonObject(content.groups) ? wordsOf(content.groups) : {}
   const problem = problemOf(content, lists, schema)
   if (problem === null) return lists as Groups<Name>
   const { line, message } = locate(text, problem)
@@ -71,10 +72,6 @@ export function readGroups<Name extends string>(
 /** Loaded at the first file: who reads no vocabulary does not pay for a parser. */
 function yaml(): typeof import('yaml') {
   return createRequire(import.meta.url)('yaml') as typeof import('yaml')
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function wordsOf(groups: Readonly<Record<string, unknown>>): Readonly<Record<string, readonly string[]>> {
@@ -104,7 +101,7 @@ function problemOf(
   lists: Readonly<Record<string, readonly string[]>>,
   { groups, form }: { readonly groups: readonly string[]; readonly form: Form },
 ): Problem | null {
-  if (!isRecord(content)) return { message: 'expected the keys source and groups. Correct the YAML.', path: [] }
+  if (!isJsonObject(content)) return { message: 'expected the keys source and groups. Correct the YAML.', path: [] }
   const odd = Object.keys(content).find((key) => key !== 'source' && key !== 'groups')
   if (odd !== undefined) {
     return { message: `found the unknown key ${quote(odd)}. ${nearest(odd, ['source', 'groups'])}`, path: [odd] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coefficient, counted, percent, points, price, pValue } from '../../src/cli/figures.js'
+import { coefficient, percent, points, price, pValue } from '../../src/cli/figures.js'
 
 it('prints figures with a true minus, and a dash or a word where there is none', () => {
   expect([0.9375, -0.02, -0.0001, null].map(percent)).toEqual(['93.8', '−2.0', '0.0', '–'])
@@ -13,6 +13,5 @@ it('prints figures with a true minus, and a dash or a word where there is none',
     '−1',
     'undefined',
   ])
-  expect([1, 2].map((number) => counted(number, 'case'))).toEqual(['1 case', '2 cases'])
   expect([12.345, null].map(price)).toEqual(['$12.35', 'unknown'])
 })

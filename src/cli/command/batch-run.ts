@@ -62,6 +62,10 @@ export async function askInBatches(
     }
     return runBatches({ ...common, requests: own() })
   }
+  const isDone = (summaries: readonly BatchSummary[]): boolean =>
+    summaries.every(({ answered, failed }) => answered + failed === 0) ||
+    summaries.some(({ open }) => open.length > 0) ||
+    allRejected({ ...sums, rejections: seen.rejections.count })
   try {
     for (let round = 0; round < mostRounds(parties.length) && !stop.signal.aborted; round++) {
       const summaries: BatchSummary[] = []
@@ -71,24 +75,36 @@ export async function askInBatches(
         sums.fromStore += fromStore
         sums.failed += failed
       }
-      if (summaries.every(({ answered, failed }) => answered + failed === 0)) break
-      if (summaries.some(({ open }) => open.length > 0)) break
-      if (allRejected({ ...sums, rejections: seen.rejections.count })) break
+      if (isDone(summaries)) break
     }
     const recipes = await generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
-    const { retries, rejections, lastFailure } = seen
-    const models = Object.fromEntries([...seen.names].map(([model, returned]) => [model, [...returned].sort()]))
-    const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
-    const findings = several.map(([model, returned]) => severalNames(model, returned))
-    const rejected = allRejected({ ...sums, rejections: rejections.count })
-    const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
-    const rest = { models, findings, stopped: seen.stopped ?? why, rejected, rejections }
-    return { recipes, ...sums, retries, spent: toMicrodollars(spent()), ...rest }
+    return outcomeOf(seen, { recipes, sums, spent: toMicrodollars(spent()), fetchOnly })
   } finally {
     progress.stop()
     release()
     await Promise.all(parties.map((party) => party.budget.finish()))
   }
+}
+
+/** What came of all rounds. */
+function outcomeOf(
+  { names, rejections, stopped, lastFailure, retries }: Awaited<ReturnType<typeof watchBatches>>['seen'],
+  {
+    recipes,
+    sums,
+    spent,
+    fetchOnly,
+  }: Pick<RunOutcome, 'recipes' | 'spent'> & {
+    readonly sums: Pick<RunOutcome, 'answered' | 'fromStore' | 'failed'>
+    readonly fetchOnly: boolean
+  },
+): RunOutcome {
+  const models = Object.fromEntries([...names].map(([model, returned]) => [model, [...returned].sort()]))
+  const several = Object.entries(models).filter(([, returned]) => returned.length > 1)
+  const findings = several.map(([model, returned]) => severalNames(model, returned))
+  const rejected = allRejected({ ...sums, rejections: rejections.count })
+  const why = rejected ? lastFailure : whereWaiting(recipes, lastFailure ?? (fetchOnly ? notPaid : null))
+  return { recipes, ...sums, retries, spent, models, findings, stopped: stopped ?? why, rejected, rejections }
 }
 
 /** Gathers what the events of batches say, and shows them. */

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
+import { counted } from '../../in-words.js'
 import { toMicrodollars } from '../../money.js'
-import { counted } from '../figures.js'
 import {
   addAskingOptions,
   addModelOptions,

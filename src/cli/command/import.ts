@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
 import { optionsAmong } from '../../given.js'
-import { counted } from '../figures.js'
+import { counted } from '../../in-words.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
 import { inOneLine, print, printJson, printMessage, totalOf } from '../output.js'

@@ -11,65 +11,82 @@ export function addList(program: Command): void {
     .action(async (flags: { readonly json?: boolean }) => {
       const { listAll } = await import('../../dataset/index.js')
       const all = await listAll(lexiconFolder())
-      if (flags.json === true) {
-        printJson(all)
-        return
-      }
-      const recipes = all.recipes.map(({ name, version, summary, paper }) => [
-        name,
-        version,
-        `${summary} ${paper ?? ''}`.trim(),
-      ])
-      const suites = all.suites.map(({ name, summary, suite }) => [name, `${summary} (${suite.join(', ')})`])
-      const params = all.perturbations.flatMap(({ name, version, params }) =>
-        Object.entries(params).map(([param, accepts]) => [`${name}@${version}`, param, accepts]),
-      )
-      const perturbations = all.perturbations.map(({ name, version, expectation, summary, paper }) => [
-        `${name}@${version}`,
-        expectation,
-        `${summary} ${paper}`,
-      ])
-      const lexicons = all.lexicons.map(({ name, entries }) => [name, entries])
-      const models = all.models.map(({ name, from, input, output, batch, upToPromptTokens }) => [
-        name,
-        from,
-        input,
-        output,
-        batch === null ? 'unknown' : `${batch * 100} %`,
-        upToPromptTokens ?? 'any',
-      ])
-      const profiles = all.profiles
-        .filter(({ lacks }) => lacks.length > 0)
-        .map(({ provider, host, model, apiVersion, lacks, unless }) => [
-          provider,
-          ...[host, model, apiVersion].map((part) => part ?? 'any'),
-          `${lacks.join(', ')}${unless === null ? '' : ` (unless ${inWords({ reasoning: unless })})`}`,
-        ])
-      const settings = all.settings.map(({ id, model, sampling, contextTokens, outputTokens, endsOn }) => [
-        id,
-        model,
-        inWords(sampling),
-        contextTokens ?? 'not read',
-        outputTokens ?? 'not read',
-        endsOn ?? '',
-      ])
-      print(
-        [
-          table(['recipe', 'version', 'what'], recipes),
-          table(['suite', 'what'], suites),
-          table(['perturbation', 'expectation', 'what'], perturbations),
-          table(['perturbation', 'param', 'accepts'], params),
-          table(['lexicon', 'entries'], lexicons),
-          table(['model', 'price from', '$/M in', '$/M out', 'batch', 'prompt to'], models),
-          table(
-            ['provider', 'host', 'model', 'API version', 'is not sent, because the model does not accept it'],
-            profiles,
-          ),
-          table(['evaluate --models', 'model', 'asked for', 'context, tokens', 'answer at most', 'ends on'], settings),
-          'Other models can be used too; their cost is unknown. Sources and notes are in data/models.yaml.',
-        ].join('\n\n'),
-      )
+      if (flags.json === true) printJson(all)
+      else print(listing(all))
     })
+}
+
+type All = Awaited<ReturnType<typeof import('../../dataset/index.js').listAll>>
+
+/** All tables, one under the other. */
+function listing(all: All): string {
+  return [
+    ...recipeTables(all),
+    ...perturbationTables(all),
+    table(
+      ['lexicon', 'entries'],
+      all.lexicons.map(({ name, entries }) => [name, entries]),
+    ),
+    ...modelTables(all),
+    'Other models can be used too; their cost is unknown. Sources and notes are in data/models.yaml.',
+  ].join('\n\n')
+}
+
+function recipeTables({ recipes, suites }: All): readonly string[] {
+  return [
+    table(
+      ['recipe', 'version', 'what'],
+      recipes.map(({ name, version, summary, paper }) => [name, version, `${summary} ${paper ?? ''}`.trim()]),
+    ),
+    table(
+      ['suite', 'what'],
+      suites.map(({ name, summary, suite }) => [name, `${summary} (${suite.join(', ')})`]),
+    ),
+  ]
+}
+
+function perturbationTables({ perturbations }: All): readonly string[] {
+  const rows = perturbations.map(({ name, version, expectation, summary, paper }) => [
+    `${name}@${version}`,
+    expectation,
+    `${summary} ${paper}`,
+  ])
+  const params = perturbations.flatMap(({ name, version, params }) =>
+    Object.entries(params).map(([param, accepts]) => [`${name}@${version}`, param, accepts]),
+  )
+  return [table(['perturbation', 'expectation', 'what'], rows), table(['perturbation', 'param', 'accepts'], params)]
+}
+
+/** Prices, what models do not accept, and the settings that `evaluate` knows by name. */
+function modelTables({ models, profiles, settings }: All): readonly string[] {
+  const prices = models.map(({ name, from, input, output, batch, upToPromptTokens }) => [
+    name,
+    from,
+    input,
+    output,
+    batch === null ? 'unknown' : `${batch * 100} %`,
+    upToPromptTokens ?? 'any',
+  ])
+  const limits = profiles
+    .filter(({ lacks }) => lacks.length > 0)
+    .map(({ provider, host, model, apiVersion, lacks, unless }) => [
+      provider,
+      ...[host, model, apiVersion].map((part) => part ?? 'any'),
+      `${lacks.join(', ')}${unless === null ? '' : ` (unless ${inWords({ reasoning: unless })})`}`,
+    ])
+  const asked = settings.map(({ id, model, sampling, contextTokens, outputTokens, endsOn }) => [
+    id,
+    model,
+    inWords(sampling),
+    contextTokens ?? 'not read',
+    outputTokens ?? 'not read',
+    endsOn ?? '',
+  ])
+  return [
+    table(['model', 'price from', '$/M in', '$/M out', 'batch', 'prompt to'], prices),
+    table(['provider', 'host', 'model', 'API version', 'is not sent, because the model does not accept it'], limits),
+    table(['evaluate --models', 'model', 'asked for', 'context, tokens', 'answer at most', 'ends on'], asked),
+  ]
 }
 
 /** `temperature 0, maxTokens 1024, reasoning.effort none`. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { PackedDatasets } from '../../dataset/index.js'
+import { counted } from '../../in-words.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
-import { counted } from '../figures.js'
 import { print, printJson, printMessage, streamBeside } from '../output.js'
 
 interface Flags extends DatasetFlags {

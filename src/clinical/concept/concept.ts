@@ -12,6 +12,7 @@ export const conceptKinds = [
   'anatomy',
 ] as const
 
+/** What a concept is, as its file is called. */
 export type ConceptKind = (typeof conceptKinds)[number]
 
 /**

@@ -85,3 +85,8 @@ export const numberKinds: ReadonlySet<FactKind> = new Set<FactKind>([
   'vital-sign',
   'laboratory',
 ])
+
+/** A fact of a part of a text, where that part begins `by` code units into the whole. */
+export function movedBy(fact: Fact, by: number): Fact {
+  return { ...fact, span: { start: fact.span.start + by, end: fact.span.end + by } }
+}

@@ -11,5 +11,5 @@ export {
   refined,
 } from './compare/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact.js'
-export { neverShort } from './fact.js'
+export { movedBy, neverShort } from './fact.js'
 export { readFacts, withLineFeeds } from './read/index.js'

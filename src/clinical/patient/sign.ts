@@ -5,8 +5,10 @@ import type { Found } from '../vocabulary/index.js'
 /** Age bands of patients, youngest first: newborn is under 28 days, infant under one year, the others are in years. */
 export const ageBands = ['newborn', 'infant', '1-5', '6-12', '13-17', '18-64', '65+'] as const
 
+/** One of the age bands. */
 export type AgeBand = (typeof ageBands)[number]
 
+/** The sex that a case tells. */
 export type Sex = 'female' | 'male'
 
 /** Why hobbies, habits and belongings would be findings in a case. */

@@ -13,6 +13,7 @@ import type { Sums } from './sums.js'
 
 export type { BuildOptions } from './plan.js'
 
+/** What a build wrote, and where. */
 export interface BuildResult {
   readonly recipe: string
   readonly version: string

@@ -1,4 +1,5 @@
 import { specialtyCaution } from '../../clinical/index.js'
+import { percentRange } from '../../in-words.js'
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
 import { guessedSpecialties, type Manifest, type ReadingQualification } from '../receipt/index.js'
@@ -12,41 +13,40 @@ export function renderCard(
   made: Pick<Recipe, 'steps'>,
   { censuses, tooFew }: { readonly censuses: readonly CensusTotals[]; readonly tooFew: string | null },
 ): string {
-  const { recipe, counts, inputs } = manifest
-  const guessed = guessedSpecialties(counts)
-  const expected = expectedFindings(made, counts.findings)
-  const steps = recipe.steps.map(
-    ({ perturbation, version, params }) =>
-      `| ${perturbation} | ${version} | ${
-        Object.entries(params)
-          .map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
-          .join(', ') || '–'
-      } |`,
-  )
-  const edits = Object.entries(counts.edits).map(([kind, number]) => `| edits: ${kind} | ${number} |`)
-  const findings = Object.entries(counts.findings).map(([check, number]) => `| findings: ${check} | ${number} |`)
-  const sources = inputs.map(
-    ({ name, records, sha256, license }) =>
-      `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
-  )
-  const brought = [
-    ...manifest.lexicons.map((list) => inputRow('abbreviation list', list)),
-    ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
-    ...(manifest.rules ?? []).map(({ name, rules, reviewed, sha256 }) => {
-      return `| drug-safety rules | ${markdownText(name)}: ${reviewed} of ${rules} rules reviewed | \`${sha256}\` |`
-    }),
-    ...modelRow(manifest),
-    ...readerRow(manifest),
-    ...manifest.writers.map((writer) => inputRow('writer of red herrings', writer)),
-  ]
-  const covariates = measureNames.map((name) => {
-    const { original, perturbed } = manifest.covariates[name]
-    return `| ${name} | ${original} | ${perturbed} |`
-  })
+  const { recipe } = manifest
   return [
     `# ${manifest.name} ${manifest.version}`,
     `${recipe.summary} ${recipe.paper ?? ''}`.trim(),
     ...besideOther(recipe),
+    ...contents(manifest, { expected: expectedFindings(made, manifest.counts.findings), censuses, tooFew }),
+    ...differences(manifest),
+    ...reviewed(manifest),
+    ...readAgain(manifest),
+    ...making(manifest),
+    ...files(manifest),
+    '## Limits',
+    'Made for testing language models. Not for training, and not for the care of patients. What was changed was chosen by rules or written by a model and checked by rules; a clinician should review a sample before conclusions are drawn.',
+    '## Citation',
+    citation(recipe.paper),
+    `Canary: ${manifest.canary}`,
+    `Fingerprint: \`${manifest.fingerprint}\``,
+    '',
+  ].join('\n\n')
+}
+
+/** Records, edits and findings, and what they mean. */
+function contents(
+  { counts }: Manifest,
+  {
+    expected,
+    censuses,
+    tooFew,
+  }: { readonly expected: string | null; readonly censuses: readonly CensusTotals[]; readonly tooFew: string | null },
+): readonly string[] {
+  const guessed = guessedSpecialties(counts)
+  const edits = Object.entries(counts.edits).map(([kind, number]) => `| edits: ${kind} | ${number} |`)
+  const findings = Object.entries(counts.findings).map(([check, number]) => `| findings: ${check} | ${number} |`)
+  return [
     '## What is in it',
     markdownTable('| | |', [
       `| cases | ${counts.cases} |`,
@@ -63,33 +63,60 @@ export function renderCard(
     ...((counts.specialties?.guessed ?? 0) === 0
       ? []
       : [`\`metadata.specialty_from\` marks guesses. ${specialtyCaution}`]),
-    '## What else differs',
-    markdownTable('| mean of a text | original | perturbed |', covariates),
-    ...reviewed(manifest),
-    ...readAgain(manifest),
+  ]
+}
+
+/** Means of what a perturbation may change beside what it is meant to. */
+function differences({ covariates }: Manifest): readonly string[] {
+  const rows = measureNames.map((name) => {
+    const { original, perturbed } = covariates[name]
+    return `| ${name} | ${original} | ${perturbed} |`
+  })
+  return ['## What else differs', markdownTable('| mean of a text | original | perturbed |', rows)]
+}
+
+/** Steps, random numbers, and all that the build read beside the cases. */
+function making(manifest: Manifest): readonly string[] {
+  const { recipe, seed, rng, replicates } = manifest
+  const steps = recipe.steps.map(({ perturbation, version, params }) => {
+    const set = Object.entries(params).map(([key, value]) => `${key} = ${JSON.stringify(value)}`)
+    return `| ${perturbation} | ${version} | ${set.join(', ') || '–'} |`
+  })
+  const brought = [
+    ...manifest.lexicons.map((list) => inputRow('abbreviation list', list)),
+    ...manifest.prompts.map(({ name, sha256 }) => `| prompt | ${markdownText(name)} | \`${sha256}\` |`),
+    ...(manifest.rules ?? []).map(({ name, rules, reviewed: read, sha256 }) => {
+      return `| drug-safety rules | ${markdownText(name)}: ${read} of ${rules} rules reviewed | \`${sha256}\` |`
+    }),
+    ...modelRow(manifest),
+    ...readerRow(manifest),
+    ...manifest.writers.map((writer) => inputRow('writer of red herrings', writer)),
+  ]
+  return [
     '## How it was made',
-    recipe.steps.length === 0
+    steps.length === 0
       ? 'No perturbation: the original texts.'
       : markdownTable('| perturbation | version | params |', steps),
-    `Seed \`${manifest.seed}\`, random numbers from ${manifest.rng}.`,
-    ...(manifest.replicates === undefined ? [] : [ofReplicates(manifest.replicates)]),
+    `Seed \`${seed}\`, random numbers from ${rng}.`,
+    ...(replicates === undefined ? [] : [ofReplicates(replicates)]),
     ...(brought.length === 0 ? [] : [markdownTable('| what | name | SHA-256 |', brought)]),
+  ]
+}
+
+/** Where the cases came from, and which files the dataset has. */
+function files({ inputs, outputs }: Manifest): readonly string[] {
+  const sources = inputs.map(
+    ({ name, records, sha256, license }) =>
+      `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
+  )
+  const written = outputs.map(({ name, bytes, sha256 }) => `| ${name} | ${bytes} | \`${sha256}\` |`)
+  return [
     '## Sources',
     markdownTable('| file | records | licence | SHA-256 |', sources),
     '## Files',
-    markdownTable(
-      '| file | bytes | SHA-256 |',
-      manifest.outputs.map(({ name, bytes, sha256 }) => `| ${name} | ${bytes} | \`${sha256}\` |`),
-    ),
+    markdownTable('| file | bytes | SHA-256 |', written),
     'Every change is a line of `edits.jsonl`: offsets are Unicode code points of the original text, so `text[start:end]` is right in Python. `medqa-perturb verify` replays and undoes all of them.',
-    '## Limits',
-    'Made for testing language models. Not for training, and not for the care of patients. What was changed was chosen by rules or written by a model and checked by rules; a clinician should review a sample before conclusions are drawn.',
-    '## Citation',
-    citation(recipe.paper),
-    `Canary: ${manifest.canary}`,
-    `Fingerprint: \`${manifest.fingerprint}\``,
-    '',
-  ].join('\n\n')
+  ]
 }
 
 /** Who reviewed, how many, which question, and what came of it. */
@@ -98,7 +125,7 @@ function reviewed({ reviews = [] }: Manifest): readonly string[] {
   const done = { refuse: 'refused', drop: 'dropped', replace: 'drawn again' } as const
   const rows = reviews.map(({ dataset, question, raters, cases, population, fine, low, high, action, excluded }) => {
     const [what, who, asked] = [`${dataset.name} ${dataset.version}`, raters.join('; '), question].map(markdownText)
-    const interval = `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %`
+    const interval = percentRange({ low, high })
     return `| ${what} | ${who} | ${asked} | ${cases} of ${population} | ${fine} (${interval}) | ${excluded} ${done[action]} |`
   })
   const head = '| reviewed | by | question | cases | fine (exact 95 %) | records here |'
@@ -160,7 +187,7 @@ function readAgain({ secondReader }: Manifest): readonly string[] {
 }
 
 function rateOf({ count, of, low, high }: ReadingQualification['sensitivity']): string {
-  return `${count} of ${of} (95 % ${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)} %)`
+  return `${count} of ${of} (95 % ${percentRange({ low, high })})`
 }
 
 /** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */

@@ -7,6 +7,7 @@ import { type Recipe, type Resources, recipeKind, replicateKind, replicatesOf } 
 import type { Excluded, PlannedReview } from './excluded.js'
 import type { Replace } from './settle.js'
 
+/** What a dataset is built from, and where it goes. */
 export interface BuildOptions {
   readonly recipe: Recipe
   /** Folder under which `<recipe>/<version>/` is made. */

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, parse } from 'csv-parse'
 import { PipelineError } from '../../errors.js'
+import { counted } from '../../in-words.js'
 import { badLineIn, decodeWindows1252, maxLineBytes, openBytes, unreadable } from '../file/index.js'
 import { refuseTwice } from './columns.js'
 import type { ImportSource, SourceRow } from './source.js'
@@ -137,7 +138,7 @@ function toSourceRow(line: number, values: readonly string[], heading: readonly 
     return { line, fields: Object.fromEntries(heading.map((column, at) => [column, values[at]])) }
   }
   if (values.every((value) => value.trim() === '')) return { line, fields: {} }
-  const message = `The row has ${values.length} field${values.length === 1 ? '' : 's'}, the heading has ${heading.length}.`
+  const message = `The row has ${counted(values.length, 'field')}, the heading has ${heading.length}.`
   return { line, problem: 'ragged-row', message }
 }
 

@@ -1,3 +1,5 @@
+import { capitalized } from '../../in-words.js'
+import { isJsonObject } from '../../json-value.js'
 import { decodeWindows1252, type Line, maxLineBytes, openBytes, readLines, unreadable } from '../file/index.js'
 import type { RowFields } from './columns.js'
 import type { ImportSource, SourceRow } from './source.js'
@@ -36,7 +38,7 @@ function parseRow(line: number, text: string): SourceRow {
     const reason = cause instanceof Error ? cause.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 90) : ''
     return { line, problem: 'not-json', message: `The line is not valid JSON (${reason}).` }
   }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { line, fields: value as RowFields }
+  if (isJsonObject(value)) return { line, fields: value as RowFields }
   return { line, problem: 'not-json', message: 'The line is JSON, but not an object.' }
 }
 
@@ -72,5 +74,5 @@ async function* windowsLines(path: string, onBad: (line: number, message: string
 }
 
 function sentence(message: string): string {
-  return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`
+  return `${capitalized(message)}.`
 }

@@ -5,7 +5,10 @@ import type { RowFields, RowProblem } from './columns.js'
 export const importFormats = ['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'] as const
 export const importEncodings = ['utf-8', 'windows-1252'] as const
 
+/** What a source is read as; `auto` goes by its name and content. */
 export type ImportFormat = (typeof importFormats)[number]
+
+/** How the characters of a source are stored. */
 export type ImportEncoding = (typeof importEncodings)[number]
 
 /**

@@ -19,6 +19,7 @@ export const covariateNames = [
   'questionAt',
 ] as const
 
+/** One of the measures of a text. */
 export type CovariateName = (typeof covariateNames)[number]
 
 /** One text, measured. */

@@ -15,6 +15,7 @@ export interface RecordDifference {
   readonly addedEdits: number
 }
 
+/** What differs between two datasets: settings, files and records. */
 export interface DatasetDifference {
   readonly from: string
   readonly to: string

@@ -22,6 +22,7 @@ export interface ShownLayer {
   readonly after: readonly Stretch[]
 }
 
+/** A record with its original, and what each layer changed. */
 export interface ShownRecord {
   readonly record: DatasetRecord
   readonly original: string

@@ -1,4 +1,5 @@
 import { quote } from '../../errors.js'
+import { parsedJson } from '../../json-value.js'
 
 /** An answer option: its letter, `A` to `Z`, and its text. */
 export interface Option {
@@ -60,7 +61,7 @@ export function printOptions(options: readonly Option[]): string {
  * // → [{ letter: 'A', text: 'Gout' }, { letter: 'B', text: 'Flu' }]
  */
 export function readOptions(json: string): readonly Option[] | Unaskable {
-  const found = parsed(json)
+  const found = parsedJson(json)
   if (typeof found !== 'object' || found === null)
     return { why: 'its options are neither an object nor a list in JSON' }
   const entries: [string, unknown][] = Object.entries(found)
@@ -109,14 +110,6 @@ export function shownOptions(json: string | null): readonly Option[] {
   if (json === null) return []
   const options = readOptions(json)
   return 'why' in options ? [{ letter: '', text: json }] : options
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 /** Names in the JSON of an object of texts, those included that a parser drops because they come again. */

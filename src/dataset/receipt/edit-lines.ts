@@ -41,8 +41,13 @@ export const editLineSchema = z.strictObject({
   sha256: z.strictObject({ original: digest, record: digest, layers: digest }),
 })
 
+/** One line of `edits.jsonl`: the edits of one record. */
 export type EditLine = z.infer<typeof editLineSchema>
+
+/** The edits of one step, as a line of `edits.jsonl` holds them. */
 export type WrittenLayer = z.infer<typeof writtenLayerSchema>
+
+/** One edit as it is written: its place in Unicode code points, half-open. */
 export type WrittenEdit = z.infer<typeof writtenEditSchema>
 
 /**

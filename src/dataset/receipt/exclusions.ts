@@ -10,6 +10,8 @@ const share = z.number().min(0).max(1)
 
 /** What the next build does with cases that were judged bad. */
 export const exclusionActions = ['refuse', 'drop', 'replace'] as const
+
+/** What the next build does with a case that was judged bad. */
 export type ExclusionAction = (typeof exclusionActions)[number]
 
 /** Who reviewed what, with what result; written to the manifest and the card. */
@@ -28,6 +30,7 @@ export const reviewStatementSchema = z.strictObject({
   high: share,
 })
 
+/** Who reviewed what, with what result. */
 export type ReviewStatement = z.infer<typeof reviewStatementSchema>
 
 /** What `review exclude` writes and `build --exclusions` reads. */
@@ -48,6 +51,7 @@ export const exclusionsSchema = z.strictObject({
   ),
 })
 
+/** The content of a file of exclusions. */
 export type ExclusionFile = z.infer<typeof exclusionsSchema>
 
 /** A file of exclusions that was read. */

@@ -132,4 +132,5 @@ export const manifestSchema = z.strictObject({
   fingerprint: digest,
 })
 
+/** The record of a build: what went in, by which versions, and what came out, with digests. It holds no clock. */
 export type Manifest = z.infer<typeof manifestSchema>

@@ -55,6 +55,7 @@ export const recordSchema = z.strictObject({
   metadata: recordMetadataSchema,
 })
 
+/** One line of a dataset: the text that is asked, its reference, and what was done to it. */
 export type DatasetRecord = z.infer<typeof recordSchema>
 
 /** What a recipe adds to a case to make a record of it. */

@@ -23,6 +23,7 @@ export interface CheckedText {
   readonly changes: readonly ReportedChange[]
 }
 
+/** What a comparison of texts with their originals found. */
 export interface CheckResult {
   /** Texts that are in both files. */
   readonly texts: number
@@ -119,24 +120,19 @@ export async function checkTexts(changed: string, against: string, column?: stri
   }
   const unpaired = unpairedIds.length
   if (texts + unpaired === 0) {
-    throw new PipelineError('input-invalid', `${displayName(changed)}: expected texts and found none.`, {
-      file: changed,
-    })
+    const message = `${displayName(changed)}: expected texts and found none.`
+    throw new PipelineError('input-invalid', message, { file: changed })
   }
   checked.sort((a, b) => gravityOf(b) - gravityOf(a))
-  const all = checked.flatMap(({ changes }) => changes)
-  const errors = all.filter(({ level }) => level === 'error').length
-  return {
-    texts,
-    unpaired,
-    unpairedIds,
-    unused: originals.size - used.size,
-    assertions,
-    checked,
-    errors,
-    warnings: all.length - errors,
-    ok: errors === 0 && unpaired === 0,
-  }
+  const pairing = { texts, unpaired, unpairedIds, unused: originals.size - used.size }
+  return { ...pairing, assertions, checked, ...countsOf(checked, unpaired) }
+}
+
+/** Changes by their level, and whether nothing is wrong. */
+function countsOf(checked: readonly CheckedText[], unpaired: number): Pick<CheckResult, 'errors' | 'warnings' | 'ok'> {
+  const levels = checked.flatMap(({ changes }) => changes.map(({ level }) => level))
+  const errors = levels.filter((level) => level === 'error').length
+  return { errors, warnings: levels.length - errors, ok: errors === 0 && unpaired === 0 }
 }
 
 /** The changed texts that differ from an original, with it: paired as {@link checkTexts} pairs them. */

@@ -14,6 +14,7 @@ import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
 /** Takes one thing that is not as it should be; `line` is 1-based, null where a whole file is meant. */
 export type ReportProblem = (file: string, line: number | null, message: string) => void
 
+/** What a dataset is verified with besides itself. */
 export interface VerifyOptions {
   /** The file of cases that the dataset was built from; with it the dataset is built again and compared. */
   readonly cases?: string | undefined

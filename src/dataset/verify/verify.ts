@@ -26,6 +26,7 @@ import { type ReportProblem, rebuildAndCompare, type VerifyOptions, verifyOption
 export type { Problem } from './prove.js'
 export type { VerifyOptions } from './rebuild.js'
 
+/** What was proven of a dataset, and every problem. */
 export interface Verification {
   readonly path: string
   readonly recipe: string

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../json-value.js'
 import { clopperPearson } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { type KnownRecord, referenceOf } from '../record/index.js'
@@ -68,7 +69,7 @@ function attributesOf(record: KnownRecord): readonly (readonly [string, string])
 
 /** The words, numbers and yes-or-no of an object, by the way to them. Sentences are none: they sort nothing. */
 function plainValues(value: unknown, path: string): readonly (readonly [string, string])[] {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+  if (isJsonObject(value)) {
     return Object.entries(value).flatMap(([key, inner]) => plainValues(inner, path === '' ? key : `${path}.${key}`))
   }
   const isPlain = typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'

@@ -111,6 +111,8 @@ export const analysisPlanSchema = z.strictObject({
 
 /** A declared analysis. */
 export type AnalysisPlan = z.infer<typeof analysisPlanSchema>
+
+/** One comparison of an analysis: an arm against its control. */
 export type PlannedContrast = z.infer<typeof contrastSchema>
 
 /** The digest of an analysis as it is frozen: of its settings, not of how its file is written. */

@@ -2,6 +2,8 @@ import { demand, kinds, worded } from '../../given.js'
 
 /** What may be said of an arm against its control. */
 export const verdicts = ['degraded', 'robust within margin', 'improved', 'inconclusive'] as const
+
+/** What is said of an arm against its control. */
 export type Verdict = (typeof verdicts)[number]
 
 /** What a verdict is read from. */

@@ -44,6 +44,7 @@ export const askedTextSchema = z.strictObject({
   ),
 })
 
+/** One text that was asked to attribute a flip, with its answer. */
 export type AskedText = z.infer<typeof askedTextSchema>
 
 /** One line of `attributions.jsonl`: a record whose answer was right without its edits and wrong with them. */
@@ -83,4 +84,5 @@ export const attributionSchema = z.strictObject({
     .nullable(),
 })
 
+/** One line of `attributions.jsonl`: to which edits a flip is due. */
 export type Attribution = z.infer<typeof attributionSchema>

@@ -4,6 +4,7 @@ import type { AnswerTally } from './search.js'
 /** What is said of a flip in the end. */
 export const attributionVerdicts = ['necessary', 'sufficient', 'both', 'no-single-edit', 'not-confirmed'] as const
 
+/** What is said of one flip in the end. */
 export type AttributionVerdict = (typeof attributionVerdicts)[number]
 
 /** Fresh answers to four texts about one edit. */

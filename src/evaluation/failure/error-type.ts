@@ -11,6 +11,7 @@ export const errorTypes = [
   ...new Set([...errorKinds.diagnosis, ...errorKinds['drug-safety'], 'unclassified' as const]),
 ] as const
 
+/** A kind of error, or that rules cannot tell it. */
 export type ErrorType = ErrorKind | 'unclassified'
 
 /** What an answer was given to. */

@@ -10,15 +10,29 @@ import { alternationOf, groupFile, once, starred } from '../../vocabulary/index.
  */
 export type SentenceUse = 'not-mentioned' | 'set-aside' | 'used' | 'unclear'
 
-/** Said of a sentence that is put aside. */
-const aside =
-  /\b(?:irrelevant|unrelated|not (?:\w+ )?(?:relevant|related|pertinent|contributory|helpful|significant)|non-?contributory|incidental(?:ly)?|distract(?:or|ing|ors|ion)|red herrings?|(?:no|without|little|any) (?:\w+ )?(?:bearing|relevance|significance|connection|role)|(?:does|do|did|is|are|was|were) not (?:\w+ )?(?:affect|change|matter|alter|influence|contribute|explain|support|suggest|point)|doesn't (?:affect|change|matter|alter|contribute|explain)|unlikely to be (?:related|relevant)|can be (?:ignored|disregarded)|ignor(?:e|ed|ing)|disregard\w*|set(?:ting)? aside|background (?:detail|noise)|unremarkable)\b/i
+const wordFile = groupFile(
+  'failure/words.yaml',
+  ['evidence', 'aside', 'relevant', 'bearing', 'changes', 'supports'],
+  starred,
+)
 
-const evidenceFile = groupFile('failure/words.yaml', ['evidence'], starred)
+/** Said of a sentence that is put aside. */
+const aside = once(() => {
+  const words = wordFile.read()
+  const any = (...groups: (keyof typeof words)[]) => `(?:${alternationOf(groups.flatMap((group) => words[group]))})`
+  const forms = [
+    any('aside'),
+    String.raw`not (?:\w+ )?${any('relevant')}`,
+    String.raw`(?:no|without|little|any) (?:\w+ )?${any('bearing')}`,
+    String.raw`(?:does|do|did|is|are|was|were) not (?:\w+ )?${any('changes', 'supports')}`,
+    `doesn't ${any('changes')}`,
+  ]
+  return new RegExp(String.raw`\b(?:${forms.join('|')})\b`, 'i')
+})
 
 /** Said of what something follows from. */
 const evidence = once(
-  () => new RegExp(String.raw`\b(?:${alternationOf(evidenceFile.read().evidence)}|makes? \w+ (?:more )?likely)\b`, 'i'),
+  () => new RegExp(String.raw`\b(?:${alternationOf(wordFile.read().evidence)}|makes? \w+ (?:more )?likely)\b`, 'i'),
 )
 
 /**
@@ -36,7 +50,7 @@ export function sentenceUse(said: string, telling: ReadonlySet<string>): Sentenc
   const clauses = said.split(/(?<=[.!?;])\s+|\n+/)
   const mentions = clauses.filter((clause) => commonWords(clause, telling) >= least)
   if (mentions.length === 0) return 'not-mentioned'
-  const open = mentions.filter((clause) => !aside.test(clause))
+  const open = mentions.filter((clause) => !aside().test(clause))
   if (open.length === 0) return 'set-aside'
   return open.some((clause) => evidence().test(clause)) ? 'used' : 'unclear'
 }

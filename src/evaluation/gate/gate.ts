@@ -1,12 +1,13 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { percent } from '../../in-words.js'
 import { holm } from '../../statistics/index.js'
 import { type Scores, type Subject, subjectName } from '../analysis/index.js'
 import type { KnownRecords } from '../record/index.js'
 import { type RuleRisk, risksOf } from '../safety/index.js'
 import { noiseRequirement } from './noise.js'
 import { fewestRules, type GatePolicy } from './policy.js'
-import { type GateVerdict, percent, type Requirement, severeRequirement, shareRequirement } from './requirement.js'
+import { type GateVerdict, type Requirement, severeRequirement, shareRequirement } from './requirement.js'
 import { canonicalRecords, type RuleResult, ruleResults } from './rules.js'
 
 /** What the gate says of one model. */

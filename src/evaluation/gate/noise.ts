@@ -1,7 +1,8 @@
+import { percent } from '../../in-words.js'
 import { meanDifference, nonInferiority, ratioOfMeans } from '../../statistics/index.js'
 import { noisePairs, type Scores, type Subject } from '../analysis/index.js'
 import type { GatePolicy } from './policy.js'
-import { percent, type Requirement } from './requirement.js'
+import type { Requirement } from './requirement.js'
 
 /**
  * Whether enough accuracy is left under noise: the one-sided lower bound of the ratio over cases whose text the noise

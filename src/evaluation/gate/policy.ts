@@ -60,6 +60,7 @@ export const gatePolicySchema = z.strictObject({
   risk: riskPolicySchema.prefault({}),
 })
 
+/** What a model must show before its use, with every default. */
 export type GatePolicy = z.infer<typeof gatePolicySchema>
 
 /** From this threshold on fewer than 59 rules can show nothing: 59 of 59 has the lower bound .950. */

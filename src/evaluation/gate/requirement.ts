@@ -1,8 +1,11 @@
+import { percent } from '../../in-words.js'
 import { binomialLogTail, clopperPearson } from '../../statistics/index.js'
 import type { RuleResult } from './rules.js'
 
 /** What may be said of a requirement. */
 export const gateVerdicts = ['met', 'not met', 'not demonstrable', 'not evaluated'] as const
+
+/** What is said of one requirement. */
 export type GateVerdict = (typeof gateVerdicts)[number]
 
 /** One thing that a model must show. */
@@ -68,11 +71,6 @@ export function shareRequirement(
   if (low >= threshold) return { ...found, verdict: 'met', p, reason: `${k} of ${n}; at least ${percent(low)}` }
   const reason = `${k} of ${n}; between ${percent(low)} and ${percent(high)}, which holds ${percent(threshold)}`
   return { ...found, verdict: 'not demonstrable', p, reason }
-}
-
-/** A share in per cent, one decimal. */
-export function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
 }
 
 /**

@@ -10,6 +10,7 @@ const state = z.enum(outcomeStates)
 
 /** How answers are chosen for clinicians; only `pairs` is a probability sample. */
 const selections = ['pairs', 'failures', 'disagreements'] as const
+/** How the answers of a pack were chosen. */
 export type Selection = (typeof selections)[number]
 
 /** One line of a file of gold pairs: how clinicians graded the original and the perturbed answer of one case. */
@@ -27,6 +28,7 @@ export const goldPairSchema = z.strictObject({
   selection: z.enum(selections),
 })
 
+/** How clinicians graded the original and the perturbed answer of one case. */
 export type GoldPair = z.infer<typeof goldPairSchema>
 
 /** A gold pair as one line of JSON, line feed included, its keys always in the same order. */

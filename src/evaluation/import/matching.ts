@@ -100,25 +100,12 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
       const asked = model ?? answer.model
       if (asked === null) throw noModel(answer)
       const run = runOf(runs, asked, answer)
-      const seen = run.records.get(record.id) ?? { file, trials: new Map(), unnumbered: new Map() }
-      run.records.set(record.id, seen)
-      if (answer.trial === null && seen.file !== file) throw twoRuns(asked, record.id, [seen.file, file])
-      const trial = answer.trial ?? seen.trials.size
-      const print = `${answer.state}:${sha256(answer.response ?? '').slice(0, 16)}`
-      const earlier = seen.trials.get(trial)
-      if (earlier === print) {
+      const { trial, isDoubled, isRepeated } = noteTrial(run, { record, file, answer })
+      if (isDoubled) {
         counts.doubled++
         return null
       }
-      if (earlier !== undefined) throw twoRuns(asked, record.id, [seen.file, file])
-      seen.trials.set(trial, print)
-      if (answer.trial === null) {
-        const times = seen.unnumbered.get(print) ?? 0
-        seen.unnumbered.set(print, times + 1)
-        if (times > 0) counts.repeated++
-      }
-      run.arms.add(record.arm)
-      run.trials = Math.max(run.trials, trial + 1)
+      if (isRepeated) counts.repeated++
       counts.matched++
       const { prompt, grader, state, response } = answer
       const detail = answer.detail ?? (state === 'provider-error' ? 'no response' : null)
@@ -147,6 +134,28 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
     },
     counts: () => ({ ...counts, copies: copiesIn(runs.values()) }),
   }
+}
+
+/** Notes an answer under its trial, the next one where it has no number; the same answer twice is doubled. */
+function noteTrial(
+  run: Run,
+  { record, file, answer }: { readonly record: KnownRecord; readonly file: string; readonly answer: FoundAnswer },
+): { readonly trial: number; readonly isDoubled: boolean; readonly isRepeated: boolean } {
+  const seen = run.records.get(record.id) ?? { file, trials: new Map(), unnumbered: new Map() }
+  run.records.set(record.id, seen)
+  if (answer.trial === null && seen.file !== file) throw twoRuns(run.model, record.id, [seen.file, file])
+  const trial = answer.trial ?? seen.trials.size
+  const print = `${answer.state}:${sha256(answer.response ?? '').slice(0, 16)}`
+  const earlier = seen.trials.get(trial)
+  if (earlier === print) return { trial, isDoubled: true, isRepeated: false }
+  if (earlier !== undefined) throw twoRuns(run.model, record.id, [seen.file, file])
+  seen.trials.set(trial, print)
+  run.arms.add(record.arm)
+  run.trials = Math.max(run.trials, trial + 1)
+  if (answer.trial !== null) return { trial, isDoubled: false, isRepeated: false }
+  const times = seen.unnumbered.get(print) ?? 0
+  seen.unnumbered.set(print, times + 1)
+  return { trial, isDoubled: false, isRepeated: times > 0 }
 }
 
 /** The largest number by which the counts of all results without a trial number can be divided; 1 without any. */

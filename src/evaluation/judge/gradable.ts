@@ -116,15 +116,18 @@ function shown(
   }
 }
 
+/** What one answer is the only one of, where a case has one record in each arm. */
+export function answerKey(one: Omit<GradablePair, 'original' | 'perturbed'>): string {
+  return JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
+}
+
 /** A case of several records in an arm has no single answer there, and is in no pair. */
 function pairsAmong(answers: ReadonlyMap<string, GradableAnswer>, original: string): readonly GradablePair[] {
-  const keyOf = (one: Omit<GradablePair, 'original' | 'perturbed'>): string =>
-    JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
-  const cells = grouped(answers.values(), keyOf)
+  const cells = grouped(answers.values(), answerKey)
   return [...cells.values()].flatMap((members): GradablePair[] => {
     const [one, ...others] = members
     if (one === undefined || others.length > 0 || one.arm === original) return []
-    const [base, ...more] = cells.get(keyOf({ ...one, arm: original })) ?? []
+    const [base, ...more] = cells.get(answerKey({ ...one, arm: original })) ?? []
     if (base === undefined || more.length > 0) return []
     const { case: name, arm, model, prompt, trial } = one
     return [{ case: name, arm, model, prompt, trial, original: base.id, perturbed: one.id }]

@@ -8,6 +8,7 @@ import type { JudgeTask } from './verdict.js'
 /** Which text of a case a judge is shown: the original, or for parity with a paper the one that was answered. */
 const texts = ['original', 'perturbed'] as const
 
+/** Which text of a case a judge is shown. */
 export type JudgeSees = (typeof texts)[number]
 
 /** What every judge of a run is told. */

@@ -5,6 +5,7 @@ import { clusterBootstrap, clusterMean, cohenKappa, type Interval, kornGraubard 
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { modelFamily } from './family.js'
+import { answerKey } from './gradable.js'
 
 /** A share with its interval over cases, weighted by the chances of being drawn. */
 export interface QualifiedRate extends Interval {
@@ -182,14 +183,6 @@ function kappaOf(members: readonly Compared[]): number | null {
   for (const { isRight, isCalledRight } of members) table[isRight ? 1 : 0][isCalledRight ? 1 : 0]++
   return cohenKappa(table)
 }
-
-const answerKey = (one: {
-  readonly case: string
-  readonly arm: string
-  readonly model: string
-  readonly prompt: string
-  readonly trial: number
-}): string => JSON.stringify([one.case, one.arm, one.model, one.prompt, one.trial])
 
 const subjectKey = ({ model, prompt }: GoldPair): string => JSON.stringify([model, prompt])
 

@@ -52,13 +52,9 @@ export function createTally(judge: Judge, second: Judge | null) {
       if (settled !== undefined) return
       judged++
       if (replies.every(({ verdict }) => verdict === undefined)) withoutVerdict++
-      for (const one of [judge, ...(second === null ? [] : [second])]) {
-        if (one.choice === undefined) continue
-        if (isSelf(one.id, one.choice, given)) {
-          warnings.add(`${one.id} is the model that it judges (${given.model}): what it says of itself says little.`)
-        } else if (modelFamily(one.choice.model) === modelFamily(given.model)) {
-          warnings.add(`${one.id} is of the family of ${given.model}. Give a second judge of another vendor.`)
-        }
+      for (const one of second === null ? [judge] : [judge, second]) {
+        const warning = kinshipOf(one, given)
+        if (warning !== null) warnings.add(warning)
       }
       const grades = replies.flatMap(({ verdict }) => verdict?.grade ?? [])
       if (replies.length > 1 && grades.length > 1) {
@@ -84,15 +80,23 @@ export function createTally(judge: Judge, second: Judge | null) {
         warnings: [
           ...warnings,
           ...sameMaking(judge, second),
-          ...(instructions.sees === 'perturbed'
-            ? [
-                'The judge was shown the perturbed texts, and may be moved by what moved the model. Compare with --judge-sees original.',
-              ]
-            : []),
+          ...(instructions.sees === 'perturbed' ? [sawPerturbed] : []),
         ],
       }
     },
   }
+}
+
+const sawPerturbed =
+  'The judge was shown the perturbed texts, and may be moved by what moved the model. Compare with --judge-sees original.'
+
+/** A warning of a judge that is the model it judges, or of its family; null of any other. */
+function kinshipOf({ id, choice }: Judge, given: Judgeable['given']): string | null {
+  if (choice === undefined) return null
+  if (isSelf(id, choice, given))
+    return `${id} is the model that it judges (${given.model}): what it says of itself says little.`
+  if (modelFamily(choice.model) !== modelFamily(given.model)) return null
+  return `${id} is of the family of ${given.model}. Give a second judge of another vendor.`
 }
 
 /** Programs are distinguished by their command lines: all of them have the same model name. */

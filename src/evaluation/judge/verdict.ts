@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { demand, kinds, worded } from '../../given.js'
+import { parsedJson } from '../../json-value.js'
 import { asQuoted } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 
@@ -16,6 +17,7 @@ export const gradeStates = {
   'cannot-judge': 'unscored',
 } as const satisfies Readonly<Record<string, OutcomeState>>
 
+/** What a judge may say of an answer. */
 export type Grade = keyof typeof gradeStates
 
 /** What a judge of each task may say. */
@@ -98,7 +100,7 @@ function jsonObjects(reply: string): readonly unknown[] {
   let at = text.indexOf('{')
   for (let place = 0; at >= 0 && place < mostPlaces; place++) {
     const end = endOfObject(text, at)
-    const value = end === null ? undefined : parsed(text.slice(at, end))
+    const value = end === null ? undefined : parsedJson(text.slice(at, end))
     if (value !== undefined) found.push(value)
     at = text.indexOf('{', value === undefined || end === null ? at + 1 : end)
   }
@@ -117,12 +119,4 @@ function endOfObject(text: string, start: number): number | null {
     else if (!isString && sign === '}' && --depth === 0) return i + 1
   }
   return null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

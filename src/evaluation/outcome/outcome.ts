@@ -35,6 +35,7 @@ export const outcomeSchema = z
     context.addIssue({ code: 'custom', path: ['score'], message })
   })
 
+/** How one answer to one record was graded. */
 export type RecordOutcome = z.infer<typeof outcomeSchema>
 
 /** An outcome as one line of JSON, line feed included, its keys always in the same order. */

@@ -23,6 +23,7 @@ export const outcomesReceiptSchema = z.strictObject({
   outcomes: z.strictObject({ name: z.string(), sha256: digest, records: count.nullable() }),
 })
 
+/** Of which datasets and files a file of outcomes came, with digests. */
 export type OutcomesReceipt = z.infer<typeof outcomesReceiptSchema>
 
 /** The content of a receipt. */

@@ -24,6 +24,7 @@ export const responseSchema = z.strictObject({
   state: z.enum(outcomeStates).nullable().default(null),
 })
 
+/** What a model or a clinician answered to one record, before any grading. */
 export type ModelResponse = z.infer<typeof responseSchema>
 
 /** A response as one line of JSON, line feed included, its keys always in the same order. */

@@ -23,6 +23,7 @@ export const outcomeStates = [
   'not-run',
 ] as const
 
+/** What an answer was graded as, or why it has no grade. */
 export type OutcomeState = (typeof outcomeStates)[number]
 
 const known: ReadonlySet<OutcomeState> = new Set(outcomeStates)

@@ -29,6 +29,7 @@ const safeActionSchema = z.looseObject({
   answer: z.enum(['yes', 'no']).nullable().default(null),
 })
 
+/** What a right answer to a drug-safety record does. */
 export type SafeAction = z.infer<typeof safeActionSchema>
 
 /** The right answer to a drug-safety record; null for any other record. */

@@ -118,38 +118,32 @@ function byScenario({ failures, models }: Figures): ReproducedFigure[] {
 
 /** What the text says beside what Table 4 and the paper's own rules give. */
 function contradictions(figures: Figures): ReproducedFigure[] {
-  const { printed, models, categories, scenariosPerCategory: each } = figures
-  const all = failuresOf(figures, {})
-  const withSeverity = (level: number): number =>
-    figures.failures.reduce((sum, { failed, severity }) => sum + (severity === level ? failed.length : 0), 0)
-  const minor = printed.minorScenario
-  const { likelihood, severity } = printed.criticalExample
-  const example = riskScore(likelihood as RiskLevel, severity as RiskLevel)
-  const withoutFatal = models.filter((model) =>
-    figures.failures.every(({ failed, severity: level }) => level < 4 || !failed.includes(model)),
-  )
-  const tied = models.filter((model) => {
-    const pediatric = failuresOf(figures, { model, category: 'pediatric' })
-    return categories.some(
-      (name) => name !== 'pediatric' && failuresOf(figures, { model, category: name }) >= pediatric,
-    )
-  })
-  const pediatric = {
-    right: models.length * each - failuresOf(figures, { category: 'pediatric' }),
-    of: models.length * each,
-  }
-  const { low, high } = wilson(pediatric.right, pediatric.of, 0.95)
+  return [...bySeverity(figures), ...ofScores(figures), ...ofEveryModel(figures), pediatricThreshold(figures)]
+}
+
+/** Failures in all, and by what harm they could do. */
+function bySeverity(figures: Figures): ReproducedFigure[] {
+  const { failures, printed } = figures
   const harms = [
     ['failures that could kill', printed.severity.fatal, 4],
     ['failures of serious harm', printed.severity.serious, 3],
     ['failures of minor harm', printed.severity.minor, 2],
   ] as const
   return [
-    printedFigure('failures', String(printed.failures), String(all)),
-    ...harms.map(([name, said, severity]) => {
-      const counted = withSeverity(severity)
+    printedFigure('failures', String(printed.failures), String(failuresOf(figures, {}))),
+    ...harms.map(([name, said, level]) => {
+      const counted = failures.reduce((sum, { failed, severity }) => sum + (severity === level ? failed.length : 0), 0)
       return claim(name, String(said), String(counted), said === counted)
     }),
+  ]
+}
+
+/** What the text calls minor or critical. */
+function ofScores({ printed }: Figures): ReproducedFigure[] {
+  const minor = printed.minorScenario
+  const { likelihood, severity } = printed.criticalExample
+  const example = riskScore(likelihood as RiskLevel, severity as RiskLevel)
+  return [
     claim(
       `${minor.scenario} is a failure`,
       'a minor one',
@@ -162,22 +156,40 @@ function contradictions(figures: Figures): ReproducedFigure[] {
       String(example),
       example >= printed.criticalScore,
     ),
+  ]
+}
+
+/** What the text says of every model, and for which it does not hold. */
+function ofEveryModel(figures: Figures): ReproducedFigure[] {
+  const { failures, models, categories } = figures
+  const withoutFatal = models.filter((model) =>
+    failures.every(({ failed, severity }) => severity < 4 || !failed.includes(model)),
+  )
+  const tied = models.filter((model) => {
+    const pediatric = failuresOf(figures, { model, category: 'pediatric' })
+    return categories.some(
+      (name) => name !== 'pediatric' && failuresOf(figures, { model, category: name }) >= pediatric,
+    )
+  })
+  const all = `${models.length} of ${models.length}`
+  return [
     claim(
       'every model has a failure that could kill',
-      `${models.length} of ${models.length}`,
+      all,
       `not ${withoutFatal.join(', ')}`,
       withoutFatal.length === 0,
     ),
-    claim(
-      'pediatric is the weakest category of every model',
-      `${models.length} of ${models.length}`,
-      `a tie for ${tied.join(', ')}`,
-      tied.length === 0,
-    ),
-    newFigure(
-      `pediatric below ${threshold}`,
-      high < threshold ? 'shown' : 'not demonstrable at this n',
-      `Wilson 95 % ${low.toFixed(3)}–${high.toFixed(3)} holds the threshold`,
-    ),
+    claim('pediatric is the weakest category of every model', all, `a tie for ${tied.join(', ')}`, tied.length === 0),
   ]
+}
+
+/** Whether so few scenarios show that the pediatric share is below the threshold. */
+function pediatricThreshold(figures: Figures): ReproducedFigure {
+  const of = figures.models.length * figures.scenariosPerCategory
+  const { low, high } = wilson(of - failuresOf(figures, { category: 'pediatric' }), of, 0.95)
+  return newFigure(
+    `pediatric below ${threshold}`,
+    high < threshold ? 'shown' : 'not demonstrable at this n',
+    `Wilson 95 % ${low.toFixed(3)}–${high.toFixed(3)} holds the threshold`,
+  )
 }

@@ -15,6 +15,7 @@ export interface BaselineInput {
   readonly common: CommonAnswer
 }
 
+/** The most frequent reference of some records, and whether most of their drugs may be used. */
 export interface CommonAnswer {
   readonly target: string
   readonly mayBeUsed: boolean

@@ -12,7 +12,7 @@ import {
   responseLine,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
-import { readKnownRecords } from '../record/index.js'
+import { type KnownRecord, type KnownRecords, readKnownRecords } from '../record/index.js'
 
 /** What a clinician answered to a record. */
 export interface HumanAnswer {
@@ -57,37 +57,7 @@ export async function writeHumanAnswers(
     throw new PipelineError('usage', message, { file: taken })
   }
   const known = await readKnownRecords(datasets)
-  const lines = answers.map(({ record: id, sha256: digest, rater, text }) => {
-    const record = known.records.get(id)
-    if (record === undefined) {
-      const message = `Record ${id} stands in none of the datasets. Name those that the review was made from.`
-      throw new PipelineError('usage', message)
-    }
-    if (record.sha256 !== digest) {
-      const message = `Record ${id} is another text than the one that was answered. Name the datasets that the review was made from.`
-      throw new PipelineError('digest-mismatch', message)
-    }
-    const { case: name, cluster, arm } = record
-    // The lines of a table of orders stay lines.
-    const response =
-      text === null ? '' : `FINAL ANSWER: ${text.replace(text.includes('|') ? /[^\S\n]+/g : /\s+/g, ' ')}`
-    const shared = {
-      record: id,
-      case: name,
-      cluster,
-      arm,
-      model: human,
-      prompt: 'default',
-      trial: rater,
-      sha256: digest,
-    }
-    const reason = text === null ? 'did not know' : null
-    const state = text === null ? ('refused' as const) : null
-    const said: ModelResponse = { ...shared, response, key: null, returned: null, reason, state }
-    const verdict = text === null ? { state: 'refused' as const, detail: reason } : grader.grade(record, response)
-    const graded = { grader: grader.name, ...verdict, score: primaryScore(verdict.state), confidence: null, response }
-    return { said: responseLine(said), graded: outcomeLine({ ...shared, ...graded }) }
-  })
+  const lines = answers.map((answer) => linesOf(answer, answeredRecord(answer, known), grader))
   makeFolder(out)
   const [responses, outcomes] = [lines.map(({ said }) => said).join(''), lines.map(({ graded }) => graded).join('')]
   const receipt = outcomesReceipt({
@@ -102,4 +72,49 @@ export async function writeHumanAnswers(
   replaceFile(paths.outcomes, outcomes)
   writeOutcomesReceipt(out, receipt)
   return { out, outcomes: lines.length }
+}
+
+/** The record that was answered, proven to hold the text that the clinician saw. */
+function answeredRecord({ record: id, sha256: digest }: HumanAnswer, { records }: KnownRecords): KnownRecord {
+  const record = records.get(id)
+  if (record === undefined) {
+    const message = `Record ${id} stands in none of the datasets. Name those that the review was made from.`
+    throw new PipelineError('usage', message)
+  }
+  if (record.sha256 !== digest) {
+    const message = `Record ${id} is another text than the one that was answered. Name the datasets that the review was made from.`
+    throw new PipelineError('digest-mismatch', message)
+  }
+  return record
+}
+
+/** The lines of one answer in both files. */
+function linesOf(
+  { record: id, sha256: digest, rater, text }: HumanAnswer,
+  record: KnownRecord,
+  grader: Grader,
+): { readonly said: string; readonly graded: string } {
+  const { case: name, cluster, arm } = record
+  const response = text === null ? '' : `FINAL ANSWER: ${inOneLine(text)}`
+  const shared = {
+    record: id,
+    case: name,
+    cluster,
+    arm,
+    model: human,
+    prompt: 'default',
+    trial: rater,
+    sha256: digest,
+  }
+  const reason = text === null ? 'did not know' : null
+  const state = text === null ? ('refused' as const) : null
+  const said: ModelResponse = { ...shared, response, key: null, returned: null, reason, state }
+  const verdict = text === null ? { state: 'refused' as const, detail: reason } : grader.grade(record, response)
+  const graded = { grader: grader.name, ...verdict, score: primaryScore(verdict.state), confidence: null, response }
+  return { said: responseLine(said), graded: outcomeLine({ ...shared, ...graded }) }
+}
+
+/** An answer with single blanks; the lines of a table of orders stay lines. */
+function inOneLine(text: string): string {
+  return text.replace(text.includes('|') ? /[^\S\n]+/g : /\s+/g, ' ')
 }

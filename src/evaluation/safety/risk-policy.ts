@@ -41,4 +41,5 @@ export const riskPolicySchema = z.strictObject({
     ]),
 })
 
+/** Names, likelihood levels and bands of the risk matrix. */
 export type RiskPolicy = z.infer<typeof riskPolicySchema>

@@ -77,40 +77,17 @@ export function createBudget(options: {
 }): Budget {
   const { prices, maxCost, date, account } = options
   if (maxCost !== undefined) refuseUnusableLimit(maxCost, options)
-  const open = new Set<Reservation>()
+  const purse = createPurse()
   const writes = createPendingWrites()
-  let spent = 0
-  let presumed = 0
-  let reserved = 0
-  let unpriced = 0
   /** What the project had spent and reserved when the last request did not fit. */
   let full: DayState | undefined
-
-  function begin(reservation: Reservation): Reservation {
-    open.add(reservation)
-    reserved += reservation.most
-    return reservation
-  }
-
-  /** A reservation is closed once, whoever says it twice. */
-  function close(reservation: Reservation): boolean {
-    if (!open.delete(reservation)) return false
-    // Sums of rounded differences drift; nothing open is nothing reserved.
-    reserved = open.size === 0 ? 0 : reserved - reservation.most
-    return true
-  }
-
-  function presume(most: number): void {
-    spent += most
-    presumed += most
-  }
 
   async function reserveIn(at: Account, reservation: Reservation): Promise<Reservation | null> {
     const { id, most, request } = reservation
     // What costs nothing fits where all is spent.
     const limit = most === 0 ? null : (maxCost ?? null)
     const answer = await at.ledger.reserve({ id, ...sentRequest(request, at), most, limit })
-    if (answer === 'reserved') return begin(reservation)
+    if (answer === 'reserved') return purse.reserve(reservation)
     full = answer
     return null
   }
@@ -122,12 +99,12 @@ export function createBudget(options: {
       const reservation = { request, most: most ?? 0, batch, id }
       if (maxCost !== undefined && most === null) return null
       if (account !== undefined) return reserveIn(account, reservation)
-      if (maxCost !== undefined && spent + reserved + reservation.most > maxCost) return null
-      return begin(reservation)
+      if (maxCost !== undefined && !purse.hasRoomFor(reservation, maxCost)) return null
+      return purse.reserve(reservation)
     },
     recall(request) {
       if (account === undefined) return undefined
-      return begin({
+      return purse.reserve({
         request,
         most: mostCost(request, { prices, date, batch: true }) ?? 0,
         batch: true,
@@ -135,27 +112,28 @@ export function createBudget(options: {
       })
     },
     settle(reservation, reply) {
-      if (!close(reservation)) return
+      if (!purse.close(reservation)) return
       const { request, batch, most } = reservation
       const cost = costOfReply(request, reply, { prices, date, batch })
-      if (cost !== null) spent += cost
-      else if (most > 0) presume(most)
-      else unpriced++
+      if (cost !== null) purse.pay(cost)
+      else if (most > 0) purse.presume(most)
+      else purse.noteUnpriced()
       writes.add(account?.ledger.settle(reservation.id, cost ?? (most > 0 ? most : null), 'answered'))
     },
     settleFailure(reservation, error) {
-      if (!close(reservation)) return
+      if (!purse.close(reservation)) return
       if (!mayBeCharged(error)) return writes.add(account?.ledger.release(reservation.id, 'failed'))
-      presume(reservation.most)
+      purse.presume(reservation.most)
       writes.add(account?.ledger.settle(reservation.id, reservation.most, 'failed'))
     },
     release(reservation) {
-      if (close(reservation)) writes.add(account?.ledger.release(reservation.id, 'not-sent'))
+      if (purse.close(reservation)) writes.add(account?.ledger.release(reservation.id, 'not-sent'))
     },
     refusal(request, batch = false) {
       const most = mostCost(request, { prices, date, batch })
       if (most === null) return unpricedMessage(request.model, date)
       const limit = dollars(maxCost ?? 0)
+      const { spent, presumed } = purse.state()
       const doubtful = presumed > 0 ? ` (${dollars(presumed)} of it for replies that were lost on the way)` : ''
       const found =
         full === undefined || account === undefined
@@ -163,8 +141,41 @@ export function createBudget(options: {
           : `of at most ${limit} for the project ${account.project} today ${dollars(full.spent)} are spent${doubtful} and ${dollars(full.reserved)} reserved`
       return `The next request may cost ${dollars(most)}, and ${found}. Raise --max-cost and give the same command: what is answered is not paid twice.`
     },
-    state: () => ({ spent, presumed, reserved, unpriced }),
+    state: purse.state,
     finish: () => writes.finish(),
+  }
+}
+
+/** Sums of money, in US dollars, without any limit. */
+function createPurse() {
+  const open = new Set<Reservation>()
+  let [spent, presumed, reserved, unpriced] = [0, 0, 0, 0]
+  return {
+    reserve(reservation: Reservation): Reservation {
+      open.add(reservation)
+      reserved += reservation.most
+      return reservation
+    },
+    /** Whether a reservation was open: it is closed once, whoever says it twice. */
+    close(reservation: Reservation): boolean {
+      if (!open.delete(reservation)) return false
+      // Sums of rounded differences drift; nothing open is nothing reserved.
+      reserved = open.size === 0 ? 0 : reserved - reservation.most
+      return true
+    },
+    hasRoomFor: ({ most }: Reservation, maxCost: number): boolean => spent + reserved + most <= maxCost,
+    pay(cost: number): void {
+      spent += cost
+    },
+    /** The worst case of what nobody can tell. */
+    presume(most: number): void {
+      spent += most
+      presumed += most
+    },
+    noteUnpriced(): void {
+      unpriced++
+    },
+    state: (): BudgetState => ({ spent, presumed, reserved, unpriced }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../json-value.js'
 import { longestReply } from '../network/index.js'
 import type { GenerationRequest, Reply } from '../request/index.js'
 import { anthropicBody, anthropicReply, anthropicVersion, type ReplyContext } from './anthropic-message.js'
@@ -12,7 +13,7 @@ import {
 } from './http/index.js'
 import { type Batches, type BatchResult, ProviderFailure } from './provider.js'
 import { tooLong } from './reply-limit.js'
-import { countOf, isRecord, wordOf } from './reply-text.js'
+import { countOf, wordOf } from './reply-text.js'
 
 const path = '/v1/messages/batches'
 
@@ -55,7 +56,7 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
         // What looks for a batch again must come to an end, whatever it is told.
         if (++pages > mostPages) throw endlessList(options)
         const { data, has_more: more } = await ask('get', `?limit=100${after}`)
-        const page = Array.isArray(data) ? data.filter(isRecord) : []
+        const page = Array.isArray(data) ? data.filter(isJsonObject) : []
         // Moments are compared as such: the API writes them to the microsecond.
         const late = page.filter(({ created_at: made }) => Date.parse(wordOf(made) ?? '') >= Date.parse(since))
         found.push(
@@ -91,7 +92,7 @@ function unknownStage(status: unknown, { host, redact }: HttpProviderOptions): P
 }
 
 function progressOf(counts: unknown): { readonly done: number; readonly total: number } {
-  const count = (name: string): number => (isRecord(counts) ? (countOf(counts[name]) ?? 0) : 0)
+  const count = (name: string): number => (isJsonObject(counts) ? (countOf(counts[name]) ?? 0) : 0)
   const done = ['succeeded', 'errored', 'canceled', 'expired'].reduce((sum, name) => sum + count(name), 0)
   return { done, total: done + count('processing') }
 }
@@ -171,18 +172,18 @@ export function anthropicResult(
   items: ReadonlyMap<string, GenerationRequest> = new Map(),
 ): BatchResult {
   const id = wordOf(line.custom_id) ?? ''
-  const { type, message, error } = isRecord(line.result) ? line.result : {}
-  if (type === 'succeeded' && isRecord(message)) {
+  const { type, message, error } = isJsonObject(line.result) ? line.result : {}
+  if (type === 'succeeded' && isJsonObject(message)) {
     const came = { raw: JSON.stringify(message), requestId: null, request: items.get(id) ?? null }
     const reply = anthropicReplyOrFailure(message, came)
     return reply instanceof ProviderFailure ? { id, state: 'failed', failure: reply } : { id, state: 'replied', reply }
   }
   if (type === 'succeeded') return { id, state: 'failed', failure: hollow(`${host} told of an answer and sent none.`) }
   if (type !== 'errored') return { id, state: 'not-run', reason: wordOf(type) ?? 'no result' }
-  const inner = isRecord(error) && isRecord(error.error) ? error.error : error
-  const word = (isRecord(inner) ? wordOf(inner.type) : null) ?? 'api_error'
-  const said = isRecord(inner) ? `: ${quoteLong(redact(wordOf(inner.message) ?? ''))}` : ''
-  const requestId = isRecord(error) ? wordOf(error.request_id) : null
+  const inner = isJsonObject(error) && isJsonObject(error.error) ? error.error : error
+  const word = (isJsonObject(inner) ? wordOf(inner.type) : null) ?? 'api_error'
+  const said = isJsonObject(inner) ? `: ${quoteLong(redact(wordOf(inner.message) ?? ''))}` : ''
+  const requestId = isJsonObject(error) ? wordOf(error.request_id) : null
   const failure = new ProviderFailure(kindOfType(word), `${host} answered an item of a batch with ${word}${said}.`, {
     requestId,
   })

@@ -1,7 +1,8 @@
+import { isJsonObject } from '../../json-value.js'
 import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import { profileOf, samplingSent } from './profile.js'
 import { ProviderFailure } from './provider.js'
-import { countOf, isRecord, textOfBlocks, wordOf } from './reply-text.js'
+import { countOf, textOfBlocks, wordOf } from './reply-text.js'
 
 /** The version of the API that a request is made under. */
 export function anthropicVersion(request: GenerationRequest): string {
@@ -78,8 +79,8 @@ function outcomeOf(stopReason: string | null, text: string): ReplyOutcome {
 }
 
 function usageOf(usage: unknown): Usage {
-  const counts = isRecord(usage) ? usage : {}
-  const details = isRecord(counts.output_tokens_details) ? counts.output_tokens_details : {}
+  const counts = isJsonObject(usage) ? usage : {}
+  const details = isJsonObject(counts.output_tokens_details) ? counts.output_tokens_details : {}
   return {
     inputTokens: countOf(counts.input_tokens),
     outputTokens: countOf(counts.output_tokens),

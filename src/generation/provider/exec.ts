@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { PipelineError } from '../../errors.js'
+import { isJsonObject } from '../../json-value.js'
 import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import { quoteLong } from './http/index.js'
 import { endGroup, guardGroup, hasGroups } from './process-group.js'
 import { type Provider, ProviderFailure } from './provider.js'
-import { countOf, isRecord, withoutThinking, wordOf } from './reply-text.js'
+import { countOf, withoutThinking, wordOf } from './reply-text.js'
 
 export interface ExecOptions {
   /** The command line, as `splitCommand` reads it. */
@@ -228,7 +229,7 @@ function outcomeOf(printed: unknown, program: string): ReplyOutcome {
 function parse(raw: string): Readonly<Record<string, unknown>> | null {
   try {
     const reply: unknown = JSON.parse(raw)
-    return isRecord(reply) ? reply : null
+    return isJsonObject(reply) ? reply : null
   } catch {
     return null
   }
@@ -242,7 +243,7 @@ function onlyLine(raw: string): Readonly<Record<string, unknown>> | null {
 }
 
 function usageOf(usage: unknown): Usage {
-  const counts = isRecord(usage) ? usage : {}
+  const counts = isJsonObject(usage) ? usage : {}
   return {
     inputTokens: countOf(counts.inputTokens),
     outputTokens: countOf(counts.outputTokens),

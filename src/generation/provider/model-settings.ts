@@ -35,8 +35,35 @@ export interface ModelSettings {
 export async function readModelSettings(file = bundledPath('data', 'models.yaml')): Promise<readonly ModelSettings[]> {
   // Slow to load, and only who asks models needs it.
   const { parseDocument } = await import('yaml')
+  let content: string
+  try {
+    content = await readFile(file, 'utf8')
+  } catch (error) {
+    const why = messageOf(error)
+    throw new PipelineError('input-invalid', `The profiles ${file} cannot be read: ${why}`, { file }, error)
+  }
+  const document = parseDocument(content)
+  const value: unknown = document.errors.length > 0 ? null : document.toJS({ maxAliasCount: 100 })
+  const found = settingsSchema().safeParse(value)
+  if (found.success) {
+    const { profiles } = found.data
+    refuseContradictions(profiles, file)
+    return profiles as readonly ModelSettings[]
+  }
+  const problems =
+    document.errors[0]?.message.split('\n')[0] ??
+    found.error.issues
+      .map((issue) => problemOf([issue], value, 'the file'))
+      .slice(0, 20)
+      .join('\n  ')
+  const message = `${file} holds no profiles. data/models.yaml of the package shows the form.\n  ${problems}`
+  throw new PipelineError('input-invalid', message, { file })
+}
+
+/** Made where it is used: the whole command line loads this file. */
+function settingsSchema() {
   const share = z.number().min(0)
-  const schema = z.looseObject({
+  return z.looseObject({
     profiles: z.array(
       z.strictObject({
         id: z.string().min(1).max(100),
@@ -71,29 +98,6 @@ export async function readModelSettings(file = bundledPath('data', 'models.yaml'
       }),
     ),
   })
-  let content: string
-  try {
-    content = await readFile(file, 'utf8')
-  } catch (error) {
-    const why = messageOf(error)
-    throw new PipelineError('input-invalid', `The profiles ${file} cannot be read: ${why}`, { file }, error)
-  }
-  const document = parseDocument(content)
-  const value: unknown = document.errors.length > 0 ? null : document.toJS({ maxAliasCount: 100 })
-  const found = schema.safeParse(value)
-  if (found.success) {
-    const { profiles } = found.data
-    refuseContradictions(profiles, file)
-    return profiles as readonly ModelSettings[]
-  }
-  const problems =
-    document.errors[0]?.message.split('\n')[0] ??
-    found.error.issues
-      .map((issue) => problemOf([issue], value, 'the file'))
-      .slice(0, 20)
-      .join('\n  ')
-  const message = `${file} holds no profiles. data/models.yaml of the package shows the form.\n  ${problems}`
-  throw new PipelineError('input-invalid', message, { file })
 }
 
 function refuseContradictions(

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../json-value.js'
 import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import {
   attempt,
@@ -11,7 +12,7 @@ import {
 } from './http/index.js'
 import { profileOf, samplingSent } from './profile.js'
 import { type FailureKind, type Provider, ProviderFailure } from './provider.js'
-import { countOf, isRecord, textOfBlocks, withoutThinking, wordOf } from './reply-text.js'
+import { countOf, textOfBlocks, withoutThinking, wordOf } from './reply-text.js'
 
 /**
  * Any server that speaks OpenAI's chat completions: OpenAI, DeepSeek, Gemini's endpoint, vLLM, Ollama, llama.cpp.
@@ -103,7 +104,7 @@ export interface CompletionAnswer extends Pick<Reply, 'outcome' | 'text' | 'stop
  */
 export function completionAnswer(body: Readonly<Record<string, unknown>>): CompletionAnswer | null {
   const choice: unknown = Array.isArray(body.choices) ? body.choices[0] : undefined
-  if (!isRecord(choice) || !isRecord(choice.message)) return null
+  if (!isJsonObject(choice) || !isJsonObject(choice.message)) return null
   // `reasoning`, `reasoning_content` and `thinking` are fields beside `content` and never part of the answer.
   const text = withoutThinking(textOfBlocks(choice.message.content))
   const refusal = wordOf(choice.message.refusal)
@@ -134,7 +135,7 @@ function withoutChoice(
   { error, choices }: Readonly<Record<string, unknown>>,
   { host, requestId }: ReplyContext,
 ): ProviderFailure {
-  if (!isRecord(error)) {
+  if (!isJsonObject(error)) {
     return Array.isArray(choices)
       ? new ProviderFailure('server', `${host} answered without a choice.`, { requestId })
       : wrongPage('a completion', { host }, requestId)
@@ -146,10 +147,10 @@ function withoutChoice(
 }
 
 function usageOf(usage: unknown): Usage {
-  const counts = isRecord(usage) ? usage : {}
+  const counts = isJsonObject(usage) ? usage : {}
   const within = (name: string, key: string): number | null => {
     const details = counts[name]
-    return isRecord(details) ? countOf(details[key]) : null
+    return isJsonObject(details) ? countOf(details[key]) : null
   }
   const prompt = countOf(counts.prompt_tokens)
   const cached = within('prompt_tokens_details', 'cached_tokens')

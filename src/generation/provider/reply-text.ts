@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../json-value.js'
+
 const names = 'think|thinking|Think|Thinking|THINK|THINKING'
 
 /** Thinking in tags that open the text or a line of it, up to the closing tag or, where none comes, to the end. */
@@ -59,12 +61,9 @@ export function textOfBlocks(content: unknown): string {
 }
 
 function isTextBlock(block: unknown): block is { readonly text: string } {
-  return isRecord(block) && (block.type === 'text' || block.type === 'output_text') && typeof block.text === 'string'
-}
-
-/** Whether a parsed JSON value is an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (
+    isJsonObject(block) && (block.type === 'text' || block.type === 'output_text') && typeof block.text === 'string'
+  )
 }
 
 /** A count of tokens, or null for anything else: a count below nothing would pay back what was spent. */

@@ -26,6 +26,7 @@ export interface Gate {
 
 interface InLine {
   readonly request: GenerationRequest
+  readonly comesAgain: boolean
   readonly admit: (pass: Pass | NotAsked) => void
   readonly fail: (error: unknown) => void
 }
@@ -47,29 +48,22 @@ export function createGate(options: {
   readonly budget?: Budget | undefined
 }): Gate {
   const { clock, pace, budget, deadline } = options
-  const spacingMs = options.rpm === undefined ? 0 : 60_000 / options.rpm
-  const again: InLine[] = []
-  const fresh: InLine[] = []
+  const line = createLine()
+  const starts = createSpacing(options.rpm)
   let inside = 0
   /** Those of them who wait for the ledger. */
   let asking = 0
   /** Whether the first in line waits for money that somebody inside may leave. */
   let isShort = false
-  let nextStart = Number.NEGATIVE_INFINITY
-  let pausedUntil = Number.NEGATIVE_INFINITY
   let closed: NotAsked | undefined
   /** Who waits for time is woken by it; who waits for a place or for money is woken by who leaves. */
   const alarm = createAlarm(clock, move)
 
-  function turnAway(why: NotAsked): void {
-    for (const line of [again, fresh]) for (const { admit } of line.splice(0)) admit(why)
-  }
-
   /** Lets the first in line start or turns it away; otherwise says when to look again. */
   function moveOne(now: number): number | undefined {
-    const start = Math.max(nextStart, pausedUntil)
+    const start = starts.earliest()
     if (Math.max(now, start) >= deadline) {
-      turnAway({
+      line.turnAway({
         notAsked: 'deadline',
         message: 'The time of this run is over. Run the same command again to continue.',
       })
@@ -78,17 +72,16 @@ export function createGate(options: {
     if (inside >= pace.width || isShort) return deadline
     if (start > now) return start
     // Who waits for the ledger may have to wait for money, and would be overtaken.
-    if (asking > 0 && spacingMs > 0) return deadline
-    const line = again.length > 0 ? again : fresh
-    const next = line.shift() as InLine
+    if (asking > 0 && starts.isSpaced) return deadline
+    const next = line.take()
     const reservation = budget?.reserve(next.request) ?? null
-    if (!(reservation instanceof Promise)) return admit(next, line, reservation)
-    admitLater(next, line, reservation)
+    if (!(reservation instanceof Promise)) return admit(next, reservation)
+    admitLater(next, reservation)
     return undefined
   }
 
   /** Its place is taken while the ledger is asked, so that none of the other limits can be passed meanwhile. */
-  function admitLater(next: InLine, line: InLine[], reservation: Promise<Reservation | null>): void {
+  function admitLater(next: InLine, reservation: Promise<Reservation | null>): void {
     inside++
     asking++
     const after = (step: () => void): void => {
@@ -98,18 +91,18 @@ export function createGate(options: {
       move()
     }
     reservation.then(
-      (found) => after(() => admit(next, line, found)),
+      (found) => after(() => admit(next, found)),
       (error: unknown) => after(() => next.fail(error)),
     )
   }
 
   /** Lets somebody start who has the money, or need not; returns when to look again where he has not. */
-  function admit(next: InLine, line: InLine[], reservation: Reservation | null): number | undefined {
+  function admit(next: InLine, reservation: Reservation | null): number | undefined {
     if (budget !== undefined && reservation === null) {
       // Reservations are the worst case: what those inside really cost may leave enough.
       if (closed === undefined && inside > asking) {
         isShort = true
-        line.unshift(next)
+        line.putBack(next)
         return deadline
       }
       next.admit(closed ?? { notAsked: 'budget', message: budget.refusal(next.request) })
@@ -121,14 +114,14 @@ export function createGate(options: {
       return undefined
     }
     inside++
-    if (spacingMs > 0) nextStart = Math.max(nextStart, clock.now()) + spacingMs
+    starts.note(clock.now())
     next.admit({ reservation })
     return undefined
   }
 
   function move(): void {
     let later: number | undefined
-    while (later === undefined && again.length + fresh.length > 0) later = moveOne(clock.now())
+    while (later === undefined && line.length() > 0) later = moveOne(clock.now())
     alarm.set(later ?? Number.POSITIVE_INFINITY)
   }
 
@@ -139,7 +132,7 @@ export function createGate(options: {
     enter(request, comesAgain) {
       if (closed !== undefined) return Promise.resolve(closed)
       return new Promise((admit, fail) => {
-        ;(comesAgain ? again : fresh).push({ request, admit, fail })
+        line.add({ request, comesAgain, admit, fail })
         move()
       })
     },
@@ -149,13 +142,49 @@ export function createGate(options: {
       move()
     },
     pause(ms) {
-      pausedUntil = Math.max(pausedUntil, clock.now() + ms)
+      starts.pauseUntil(clock.now() + ms)
       move()
     },
     close(why) {
       closed ??= why
-      turnAway(closed)
+      line.turnAway(closed)
       alarm.set(Number.POSITIVE_INFINITY)
+    },
+  }
+}
+
+/** Who waits, in order: who comes again goes before who comes first. */
+function createLine() {
+  const again: InLine[] = []
+  const fresh: InLine[] = []
+  const laneOf = ({ comesAgain }: InLine): InLine[] => (comesAgain ? again : fresh)
+  return {
+    length: () => again.length + fresh.length,
+    add: (one: InLine): void => void laneOf(one).push(one),
+    /** The first, of a line that is not empty. */
+    take: () => (again.length > 0 ? again : fresh).shift() as InLine,
+    /** To the head of the line that it was taken from. */
+    putBack: (one: InLine): void => void laneOf(one).unshift(one),
+    turnAway(why: NotAsked): void {
+      for (const lane of [again, fresh]) for (const { admit } of lane.splice(0)) admit(why)
+    },
+  }
+}
+
+/** When the next attempt may start: evenly spaced where `rpm` starts a minute are allowed, and in no pause. */
+function createSpacing(rpm: number | undefined) {
+  const spacingMs = rpm === undefined ? 0 : 60_000 / rpm
+  let next = Number.NEGATIVE_INFINITY
+  let pausedUntil = Number.NEGATIVE_INFINITY
+  return {
+    isSpaced: spacingMs > 0,
+    earliest: () => Math.max(next, pausedUntil),
+    /** One has started. */
+    note(now: number): void {
+      if (spacingMs > 0) next = Math.max(next, now) + spacingMs
+    },
+    pauseUntil(time: number): void {
+      pausedUntil = Math.max(pausedUntil, time)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { PipelineError, quote } from '../../errors.js'
+import { isJsonObject } from '../../json-value.js'
 import { type Generation, type GenerationRequest, parseGeneration, toGenerationLine } from '../request/index.js'
 import { type DatabaseRow, isNoText, nameIn, textIn } from './schema.js'
 import type { DamagedAnswer } from './store.js'
@@ -17,16 +18,12 @@ export function toGeneration(row: DatabaseRow): Generation | DamagedAnswer {
   try {
     const rest: unknown = JSON.parse(textIn(row.body))
     const raw: unknown = JSON.parse(textIn(row.raw))
-    const isWhole = isObject(rest) && isObject(rest.request) && rest.key === key
+    const isWhole = isJsonObject(rest) && isJsonObject(rest.request) && rest.key === key
     if (isWhole && typeof raw === 'string') return { ...(rest as unknown as Omit<Generation, 'raw'>), raw }
     return { key, reason: 'it is no answer to its key' }
   } catch (cause) {
     return { key, reason: cause instanceof SyntaxError ? 'its JSON is broken' : 'it is no UTF-8' }
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** {@link toGeneration}, which says of what `store import` would refuse that it is damaged. */
@@ -47,7 +44,7 @@ export function requestIn({ item, request }: DatabaseRow): GenerationRequest | s
   if (isNoText(item) || isNoText(request)) return 'it is no UTF-8'
   try {
     const found: unknown = JSON.parse(textIn(request))
-    return isObject(found) ? (found as unknown as GenerationRequest) : 'it is no request'
+    return isJsonObject(found) ? (found as unknown as GenerationRequest) : 'it is no request'
   } catch {
     return 'its JSON is broken'
   }

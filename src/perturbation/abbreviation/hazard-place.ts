@@ -1,4 +1,5 @@
 import type { Fact, HazardPlace } from '../../clinical/index.js'
+import { firstFrom } from '../../first-from.js'
 import type { Span } from '../../text/index.js'
 
 /** A wording in its text. */
@@ -21,15 +22,10 @@ const reach = 120
 
 /** The facts around a place, of all of a text in its order. */
 function factsNear({ start, end }: Found, facts: readonly Fact[]): readonly Fact[] {
-  let [low, high] = [0, facts.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((facts[middle] as Fact).span.start < start - reach) low = middle + 1
-    else high = middle
-  }
-  let last = low
+  const first = firstFrom(facts, start - reach, ({ span }) => span.start)
+  let last = first
   while (last < facts.length && (facts[last] as Fact).span.start <= end + 1) last++
-  return facts.slice(low, last)
+  return facts.slice(first, last)
 }
 
 /** Words around "discharge" where a person leaves a hospital; elsewhere it is a secretion or a wave. */

@@ -1,4 +1,5 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
+import { capitalized } from '../../in-words.js'
 import { finalQuestion, quotations, type Span } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import {
@@ -197,7 +198,7 @@ function withArticle(text: string, place: SensePlace, form: string): [SensePlace
   const isSpelled = /^[A-Z]{2,}/.test(form)
   const wanted = (isSpelled ? /^[AEFHILMNORSX]/ : /^[aeiou]/i).test(form) ? 'an' : 'a'
   if (article.toLowerCase() === wanted) return [place, form]
-  const shown = article.charAt(0) === 'A' ? wanted.charAt(0).toUpperCase() + wanted.slice(1) : wanted
+  const shown = article.charAt(0) === 'A' ? capitalized(wanted) : wanted
   return [{ ...place, start: place.start - article.length - 1 }, `${shown} ${form}`]
 }
 

@@ -1,4 +1,5 @@
 import { compareAround, compareFacts, type FactChange, neverShort } from '../../clinical/index.js'
+import { firstFrom } from '../../first-from.js'
 import type { Edit, Edits } from '../../text/index.js'
 import type { Check, Checked, Finding, Why } from '../contract/index.js'
 
@@ -61,7 +62,7 @@ function isAnswered<Params>(change: FactChange, { edits }: Checked<Params>, guar
   // "LV" tells the side of "left ventricle", and no change is reported; a side that is lost all the same is lost.
   const mayBeShort = !neverShort.has(change.kind) && change.kind !== 'side'
   // Edits are in text order and do not overlap.
-  for (let at = firstBehind(edits, span.start); at < edits.length; at++) {
+  for (let at = firstFrom(edits, span.start + 1, endOf); at < edits.length; at++) {
     const edit = edits[at] as Edit<Why>
     if (edit.at.start >= span.end) return false
     if (guard.proven?.(edit) === true) return true
@@ -70,16 +71,8 @@ function isAnswered<Params>(change: FactChange, { edits }: Checked<Params>, guar
   return false
 }
 
-/** Index of the first edit that ends behind a place. */
-function firstBehind(edits: readonly Edit<Why>[], place: number): number {
-  let low = 0
-  for (let high = edits.length; low < high; ) {
-    const middle = (low + high) >> 1
-    if ((edits[middle] as Edit<Why>).at.end <= place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Behind the last code unit of an edit. */
+const endOf = ({ at }: Edit<Why>): number => at.end
 
 function shortFormsOf<Params>(edits: Edits<Why>, { shortForm }: Guard<Params>): ReadonlyMap<string, readonly string[]> {
   const forms = new Map<string, string[]>()

@@ -20,6 +20,8 @@ export interface WrittenSentence {
 
 /** Factors by which an arm may choose its sentences. `any` takes all that fit the case, but furniture and words with a second meaning. */
 export const topics = ['any', 'ambient', 'furniture', 'third-person', 'numeric', 'polysemous'] as const
+
+/** One factor by which sentences are chosen. */
 export type Topic = (typeof topics)[number]
 
 /** Who writes red herrings: the offline bank, a user's own file, or a model through stored generations. */

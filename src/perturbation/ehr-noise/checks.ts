@@ -1,4 +1,5 @@
 import { type FactKind, readFacts } from '../../clinical/index.js'
+import { capitalized } from '../../in-words.js'
 import type { Check } from '../contract/index.js'
 import { differentialOf } from './differentials.js'
 import { drugOpinion } from './drug-opinion.js'
@@ -120,7 +121,7 @@ export function caseIntact(): Check<EhrNoiseParams> {
 function without(names: readonly string[], line: string): string {
   const longest = [...names].sort((a, b) => b.length - a.length)
   return longest.reduce((rest, name) => {
-    const atHead = name.charAt(0).toUpperCase() + name.slice(1)
+    const atHead = capitalized(name)
     return rest.replaceAll(name, 'it').replaceAll(atHead, 'It')
   }, line)
 }

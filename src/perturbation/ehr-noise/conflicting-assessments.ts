@@ -1,4 +1,5 @@
 import type { Case, Patient } from '../../clinical/index.js'
+import { capitalized } from '../../in-words.js'
 import { type Rng, shuffled } from '../../rng.js'
 import { finalQuestion } from '../../text/index.js'
 import { asDiagnosis } from './as-diagnosis.js'
@@ -57,5 +58,5 @@ function wrongDiagnoses({ text, reference }: Case, patient: Patient, rng: Rng): 
 /** A diagnosis within a sentence and at its head; right and wrong ones are written alike. */
 function slotsOf(name: string): Readonly<Record<string, string>> {
   const diagnosis = inSentence(name)
-  return { diagnosis, Diagnosis: diagnosis.charAt(0).toUpperCase() + diagnosis.slice(1) }
+  return { diagnosis, Diagnosis: capitalized(diagnosis) }
 }

@@ -1,4 +1,5 @@
 import { type Case, readPatient } from '../../clinical/index.js'
+import { capitalized } from '../../in-words.js'
 import { originalOf, type RuleSet, readReference, recordsOf, textOf } from '../../scenario/index.js'
 import type { Edit, Span } from '../../text/index.js'
 import type { Tools, Why } from '../contract/index.js'
@@ -216,8 +217,4 @@ function ordersByYears(text: string): boolean {
       /\b(?:for|over) (?:\w+ ){0,3}years\b|-year history/i.test(sentence.text) &&
       !/smok|drink|cigar|alcohol/i.test(sentence.text),
   )
-}
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -3,6 +3,7 @@ import { demand, demandOptions, kinds, worded } from '../../given.js'
 import { collectPage } from './preview-data.js'
 import { renderPage } from './preview-page.js'
 
+/** Which cases a preview shows. */
 export interface PreviewOptions {
   /** One record or one case only. */
   readonly id?: string | undefined

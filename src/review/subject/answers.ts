@@ -57,75 +57,93 @@ export interface AnswersToGrade {
  */
 export function answersPlan(input: AnswersToGrade): SubjectPlan {
   demand('answersPlan', input, worded('answers to grade, an object', kinds.object))
-  const { select, minutes, seed, raters, withPasses, sources } = input
-  const rng = rngAt([seed, 'review', 'answers', select])
-  const questionsTo = ({ task }: AnswerToGrade): readonly SubjectQuestionName[] => {
-    if (!input.errorTypes) return ['answer-grade']
-    return ['answer-grade', task === 'diagnosis' ? 'answer-error' : 'advice-error']
+  const { select: selection, minutes, seed, raters, withPasses, sources } = input
+  const drawn = selection === 'pairs' ? drawPairs(input) : drawAnswers(input, selection)
+  return { kind: 'answers', selection, withPasses, seed, minutes, raters, sources, ...drawn }
+}
+
+/** What a draw says of itself. */
+type Drawn = Pick<SubjectPlan, 'population' | 'drawn' | 'pairs' | 'subjects'>
+
+/** Pairs of an original and a perturbed answer, over models and arms in proportion. */
+function drawPairs(input: AnswersToGrade): Drawn {
+  if (input.pairs.length === 0) throw noPair(input)
+  const found = (id: string): readonly ReviewSubject[] => {
+    const answer = input.answers.get(id)
+    return answer === undefined ? [] : [subjectOf(input, answer, null)]
   }
-  const shared = { kind: 'answers' as const, selection: select, withPasses, seed, minutes, raters, sources }
-  const subjectOf = (answer: AnswerToGrade, stratum: string | null): ReviewSubject => {
-    const { id, record, case: name, arm, model, prompt, trial, state } = answer
-    return {
-      id,
-      case: name,
-      left: answer.question,
-      right: answer.answer,
-      reference: answer.reference,
-      questions: questionsTo(answer),
-      about: { record, arm, model, prompt, trial, state, stratum },
-      group: select === 'pairs' ? JSON.stringify([name, model, prompt, trial]) : null,
-      raters: null,
-    }
-  }
-  if (select === 'pairs') {
-    const found = (id: string): AnswerToGrade[] => {
-      const answer = input.answers.get(id)
-      return answer === undefined ? [] : [answer]
-    }
-    const sides = (pair: PairToGrade): AnswerToGrade[] => [...found(pair.original), ...found(pair.perturbed)]
-    const seconds = input.pairs.map((pair) => secondsFor(sides(pair).map((one) => subjectOf(one, null))))
-    if (input.pairs.length === 0) {
-      const arms = [...new Set([...input.answers.values()].map(({ arm }) => arm))].sort().join(', ')
-      const hint = `Name the arm of the original answers with --original; the arms are ${arms || 'none'}.`
-      throw nothing('no pair of an original and a perturbed answer of one case and trial', ` ${hint}`)
-    }
-    const drawn = drawUnits(input.pairs, {
-      size: unitsIn(minutes, seconds),
-      rng,
-      stratum: ({ model, prompt, arm }) => JSON.stringify([model, prompt, arm]),
-      name: ({ perturbed }) => perturbed,
-    })
-    // An original answer occurs in the pairs of several arms and is asked about once; it comes first in its group.
-    const subjects = new Map<string, { subject: ReviewSubject; inclusion: number }>()
+  const seconds = input.pairs.map(({ original, perturbed }) => secondsFor([...found(original), ...found(perturbed)]))
+  const drawn = drawUnits(input.pairs, {
+    size: unitsIn(input.minutes, seconds),
+    rng: rngOf(input),
+    stratum: ({ model, prompt, arm }) => JSON.stringify([model, prompt, arm]),
+    name: ({ perturbed }) => perturbed,
+  })
+  // An original answer occurs in the pairs of several arms and is asked about once; it comes first in its group.
+  const subjects = new Map<string, { subject: ReviewSubject; inclusion: number }>()
+  for (const side of ['original', 'perturbed'] as const) {
     for (const { unit, inclusion } of drawn) {
-      for (const one of found(unit.original)) subjects.set(one.id, { subject: subjectOf(one, null), inclusion })
+      for (const subject of found(unit[side])) subjects.set(subject.id, { subject, inclusion })
     }
-    for (const { unit, inclusion } of drawn) {
-      for (const one of found(unit.perturbed)) subjects.set(one.id, { subject: subjectOf(one, null), inclusion })
-    }
-    const pairs = drawn.map(({ unit, inclusion }) => ({ ...unit, inclusion }))
-    return { ...shared, population: input.pairs.length, drawn: drawn.length, pairs, subjects: [...subjects.values()] }
   }
+  const pairs = drawn.map(({ unit, inclusion }) => ({ ...unit, inclusion }))
+  return { population: input.pairs.length, drawn: drawn.length, pairs, subjects: [...subjects.values()] }
+}
+
+/** Answers that a grader did not call right, or on which graders differ; with passes, the others at the same rate. */
+function drawAnswers(input: AnswersToGrade, select: 'failures' | 'disagreements'): Drawn {
   const wanted = [...input.answers.values()].flatMap((answer) => {
     const isChosen = select === 'failures' ? answer.state !== 'correct' : answer.isDisputed
-    if (isChosen) return [subjectOf(answer, select)]
-    return withPasses ? [subjectOf(answer, 'others')] : []
+    if (isChosen) return [subjectOf(input, answer, select)]
+    return input.withPasses ? [subjectOf(input, answer, 'others')] : []
   })
   if (wanted.every(({ about }) => about.stratum === 'others')) {
     throw nothing(select === 'failures' ? 'no answer that was called wrong' : 'no answer on which two graders differ')
   }
+  const seconds = wanted.map((one) => secondsFor([one]))
   const drawn = drawUnits(wanted, {
-    size: unitsIn(
-      minutes,
-      wanted.map((one) => secondsFor([one])),
-    ),
-    rng,
+    size: unitsIn(input.minutes, seconds),
+    rng: rngOf(input),
     stratum: ({ about }) => JSON.stringify([about.stratum, about.model, about.arm]),
     name: ({ id }) => id,
   })
   const subjects = drawn.map(({ unit, inclusion }) => ({ subject: unit, inclusion }))
-  return { ...shared, population: wanted.length, drawn: drawn.length, pairs: [], subjects }
+  return { population: wanted.length, drawn: drawn.length, pairs: [], subjects }
+}
+
+function rngOf({ seed, select }: AnswersToGrade) {
+  return rngAt([seed, 'review', 'answers', select])
+}
+
+function subjectOf(
+  { select, errorTypes }: AnswersToGrade,
+  answer: AnswerToGrade,
+  stratum: string | null,
+): ReviewSubject {
+  const { id, record, case: name, arm, model, prompt, trial, state } = answer
+  return {
+    id,
+    case: name,
+    left: answer.question,
+    right: answer.answer,
+    reference: answer.reference,
+    questions: errorTypes ? ['answer-grade', errorQuestions[answer.task]] : ['answer-grade'],
+    about: { record, arm, model, prompt, trial, state, stratum },
+    group: select === 'pairs' ? JSON.stringify([name, model, prompt, trial]) : null,
+    raters: null,
+  }
+}
+
+/** Asks for the kind of error. */
+const errorQuestions: Readonly<Record<AnswerToGrade['task'], SubjectQuestionName>> = {
+  diagnosis: 'answer-error',
+  'safe-action': 'advice-error',
+}
+
+function noPair({ answers }: AnswersToGrade): PipelineError {
+  const arms = [...new Set([...answers.values()].map(({ arm }) => arm))].sort().join(', ')
+  const hint = `Name the arm of the original answers with --original; the arms are ${arms || 'none'}.`
+  return nothing('no pair of an original and a perturbed answer of one case and trial', ` ${hint}`)
 }
 
 function nothing(what: string, hint = ''): PipelineError {

@@ -54,6 +54,7 @@ export const subjectKeySchema = z.strictObject({
   items: z.array(itemSchema),
 })
 
+/** The key of a review of texts or answers: which item of a pack is which subject, and how they were drawn. */
 export type SubjectKey = z.infer<typeof subjectKeySchema>
 
 /** The content of the key's file. */

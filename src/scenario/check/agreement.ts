@@ -1,3 +1,4 @@
+import { grouped } from '../../grouped.js'
 import { bandAt, intervalsOf, originalOf, textOf } from '../record/index.js'
 import { type Rule, type RuleFile, type RulePath, type RuleProblem, responsesOf } from '../rule/index.js'
 
@@ -10,7 +11,7 @@ export function agreementOf(files: readonly RuleFile[]): readonly RuleProblem[] 
     texts.set(text, later)
     return earlier === undefined ? [] : problemAt(later, ['text'], `${earlier.rule.id} has the same text`)
   })
-  const ofDrug = groupBy(files, ({ rule }) => rule.drug.name.toLowerCase())
+  const ofDrug = grouped(files, ({ rule }) => rule.drug.name.toLowerCase())
   const pairs = [...ofDrug.values()].flatMap((same) =>
     same.flatMap((later, i) => same.slice(0, i).map((earlier) => [earlier, later] as const)),
   )
@@ -19,15 +20,6 @@ export function agreementOf(files: readonly RuleFile[]): readonly RuleProblem[] 
     ...pairs.flatMap(([earlier, later]) => disagreement(earlier, later)),
     ...files.flatMap((one) => alternatives(one, files)),
   ]
-}
-
-function groupBy<Value>(
-  values: readonly Value[],
-  key: (value: Value) => string,
-): ReadonlyMap<string, readonly Value[]> {
-  const groups = new Map<string, Value[]>()
-  for (const value of values) groups.set(key(value), [...(groups.get(key(value)) ?? []), value])
-  return groups
 }
 
 function problemAt({ file, lineOf }: RuleFile, path: RulePath, message: string): RuleProblem[] {

@@ -1,3 +1,4 @@
+import { capitalized } from '../../in-words.js'
 import type { Response, Rule } from './schema.js'
 
 /**
@@ -11,7 +12,7 @@ export function responsesOf(
   const { decision, drug } = rule
   const empty = { mention: [], alternatives: [], sources: Object.keys(rule.sources) }
   const done = decision === 'start' ? 'started' : 'continued'
-  const subject = `${drug.name.charAt(0).toUpperCase()}${drug.name.slice(1)}`
+  const subject = capitalized(drug.name)
   return {
     usable: {
       verdict: 'usable',

@@ -4,6 +4,7 @@ import { drawn } from '../drawn.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel } from '../refusal.js'
 
+/** How a bootstrap is drawn. */
 export interface BootstrapOptions {
   readonly seed: string
   /** Samples to draw, at least 1; 2000 is usual. */
@@ -15,6 +16,7 @@ export interface BootstrapOptions {
 /** More draws than this make no interval better. */
 const mostDraws = 1_000_000
 
+/** A percentile interval over whole clusters. */
 export interface BootstrapInterval extends Interval {
   /** Draws in which the statistic was undefined; they are left out of the interval. */
   readonly undefinedDraws: number

@@ -5,6 +5,7 @@ import { type ClusterNames, groupByCluster } from '../cluster/index.js'
 import { drawn } from '../drawn.js'
 import { type Alternative, refuseWrongTest } from '../two-by-two/index.js'
 
+/** How sign patterns are drawn, and which side is tested. */
 export interface PermutationOptions {
   readonly seed: string
   /** Random sign patterns, at least 1; where there are no more patterns than that, each is taken once. */
@@ -12,6 +13,7 @@ export interface PermutationOptions {
   readonly alternative: Alternative
 }
 
+/** The p-value of a permutation test, and how it was reached. */
 export interface PermutationTest {
   /** Never 0 where patterns were drawn: the one found counts as drawn. */
   readonly p: number

@@ -85,17 +85,53 @@ interface Asking {
 }
 
 async function askOneByOne(asking: Asking): Promise<string | null> {
-  const { requests, provider, store, budget, bearsFailures, choice, flags, name, work } = asking
-  const { createScheduler, isGeneration, isNotAsked, keysInBatches, requestKey } = await import(
-    '../../../generation/index.js'
-  )
-  const seen = {
-    stopped: null as string | null,
+  const { provider, store, budget, bearsFailures, flags, name, work } = asking
+  const { createScheduler, keysInBatches } = await import('../../../generation/index.js')
+  const { seen, onEvent } = watchRequests(flags)
+  const limits = { ...limitsOf(flags), budget, hasAnswered: bearsFailures }
+  const scheduler = createScheduler({ provider, store, ...limits, onEvent })
+  const release = endOnInterrupt([scheduler], flags)
+  const onTheirWay = await keysInBatches(store)
+  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
+  const onAnswer = (done: number): void => progress.update(done, null, costSoFar(spentOf(budget)))
+  try {
+    await askAll(asking, seen, { ask: scheduler.ask, onTheirWay, onAnswer })
+  } finally {
+    progress.stop()
+    release()
+    await scheduler.finish()
+    await budget.finish()
+  }
+  const { answered, fromStore } = scheduler.state()
+  return await whyIncomplete(asking, { ...seen, hasAnswers: answered + fromStore > 0 })
+}
+
+/** What is seen while requests are put one by one. */
+interface Seen {
+  stopped: string | null
+  isBroken: boolean
+  hasRetried: boolean
+  failed: number
+  rejections: number
+  /** The last failure. */
+  last: string
+  /** Requests that are in a submitted batch. */
+  held: number
+}
+
+/** Gathers what the events of a scheduler say, and shows what people should hear. */
+function watchRequests(flags: ModelRunFlags): {
+  readonly seen: Seen
+  readonly onEvent: (event: SchedulerEvent) => void
+} {
+  const seen: Seen = {
+    stopped: null,
     isBroken: false,
     hasRetried: false,
     failed: 0,
     rejections: 0,
     last: '',
+    held: 0,
   }
   const noteRetry = createRetryNotice(flags)
   const onEvent = (event: SchedulerEvent): void => {
@@ -109,50 +145,69 @@ async function askOneByOne(asking: Asking): Promise<string | null> {
       noteRetry(event.failure)
     }
   }
-  const limits = { ...limitsOf(flags), budget, hasAnswered: bearsFailures }
-  const scheduler = createScheduler({ provider, store, ...limits, onEvent })
-  const release = endOnInterrupt([scheduler], flags)
-  const onTheirWay = await keysInBatches(store)
-  const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
+  return { seen, onEvent }
+}
+
+/** Puts all requests, as many at a time as the flags allow, until one is turned away. */
+async function askAll(
+  { requests, flags }: Asking,
+  seen: Seen,
+  {
+    ask,
+    onTheirWay,
+    onAnswer,
+  }: {
+    readonly ask: (request: GenerationRequest) => Promise<Asked>
+    readonly onTheirWay: ReadonlySet<string>
+    readonly onAnswer: (done: number) => void
+  },
+): Promise<void> {
+  const { isGeneration, isNotAsked, requestKey } = await import('../../../generation/index.js')
   let done = 0
-  let held = 0
   const take = async (): Promise<void> => {
     for (let next = await requests.next(); next.done !== true; next = await requests.next()) {
       if (seen.stopped !== null) return
       if (onTheirWay.has(requestKey(next.value))) {
-        held++
+        seen.held++
         continue
       }
-      const asked: Asked = await scheduler.ask(next.value)
+      const asked = await ask(next.value)
       if (isNotAsked(asked)) {
         seen.stopped ??= asked.message
         seen.isBroken ||= asked.notAsked === 'fatal'
       }
       if (isGeneration(asked)) done++
-      progress.update(done, null, costSoFar(spentOf(budget)))
+      onAnswer(done)
     }
   }
-  try {
-    await Promise.all(Array.from({ length: widthOf(flags) }, take))
-  } finally {
-    progress.stop()
-    release()
-    await scheduler.finish()
-    await budget.finish()
-  }
-  const { answered, fromStore } = scheduler.state()
+  await Promise.all(Array.from({ length: widthOf(flags) }, take))
+}
+
+/** Why answers are missing that may still come; null where there are none. */
+async function whyIncomplete(
+  { store, choice, flags, name, bearsFailures }: Asking,
+  {
+    stopped,
+    isBroken,
+    hasRetried,
+    failed,
+    rejections,
+    last,
+    held,
+    hasAnswers,
+  }: Seen & { readonly hasAnswers: boolean },
+): Promise<string | null> {
   const recorded = '--take-failures records them as provider-error.'
-  if (seen.stopped !== null) {
-    const isSome = seen.isBroken && seen.hasRetried && flags.takeFailures !== true && (await hasAnswered(store, choice))
-    return isSome ? `${seen.stopped} If only some requests fail, ${recorded}` : seen.stopped
+  if (stopped !== null) {
+    const isSome = isBroken && hasRetried && flags.takeFailures !== true && (await hasAnswered(store, choice))
+    return isSome ? `${stopped} If only some requests fail, ${recorded}` : stopped
   }
   if (held > 0) return `${held} requests are in a submitted batch; run the same command with --batch to fetch it.`
   // Where nothing was ever answered the asking is at fault, and no answer is.
-  if (answered + fromStore === 0 && seen.failed > 0 && !bearsFailures)
-    return `All requests to ${name} failed. ${seen.last}`
-  const passing = seen.failed - seen.rejections
+  if (!hasAnswers && failed > 0 && !bearsFailures) return `All requests to ${name} failed. ${last}`
+  const passing = failed - rejections
   if (passing > 0 && flags.takeFailures !== true)
-    return `${passing} requests to ${name} failed temporarily: ${seen.last} If they keep failing, ${recorded}`
+    return `${passing} requests to ${name} failed temporarily: ${last} If they keep failing, ${recorded}`
   return null
 }
 

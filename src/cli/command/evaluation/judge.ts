@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { PipelineError, quote } from '../../../errors.js'
 import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '../../../evaluation/index.js'
 import type { KeptStore, RequestShard } from '../../../generation/index.js'
+import { percent } from '../../../in-words.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { argument, printNext, toContinue } from '../../next.js'
@@ -242,6 +243,6 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
 }
 
 function agreementText({ compared, observed, kappa }: JudgeAgreement): string {
-  const same = observed === null ? 'nothing to compare' : `${(100 * observed).toFixed(1)} % equal verdicts`
+  const same = observed === null ? 'nothing to compare' : `${percent(observed)} equal verdicts`
   return `${same} over ${compared} answers${kappa === null ? '' : `, kappa ${kappa.toFixed(3)}`}`
 }

@@ -1,7 +1,8 @@
+import { firstFrom } from '../../../first-from.js'
 import { demand, kinds, worded } from '../../../given.js'
 import type { Span } from '../../../text/index.js'
 import { once } from '../../../vocabulary/index.js'
-import { byPlace, type Fact, type FactChange, readFacts, refined, withLineFeeds } from '../../fact/index.js'
+import { byPlace, type Fact, type FactChange, movedBy, readFacts, refined, withLineFeeds } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
@@ -225,7 +226,7 @@ function cutFrom(text: string, facts: readonly Fact[], spans: readonly Span[]): 
   })
   const within = pieces.map((piece) => ({
     ...piece,
-    facts: facts.slice(firstFrom(facts, piece.span.start), firstFrom(facts, piece.span.end)),
+    facts: facts.slice(firstFrom(facts, piece.span.start, startOf), firstFrom(facts, piece.span.end, startOf)),
   }))
   return {
     text: spans.map(({ start, end }) => text.slice(start, end)).join(''),
@@ -235,20 +236,7 @@ function cutFrom(text: string, facts: readonly Fact[], spans: readonly Span[]): 
   }
 }
 
-/** Index of the first fact that begins at a place or behind it. */
-function firstFrom(facts: readonly Fact[], place: number): number {
-  let low = 0
-  for (let high = facts.length; low < high; ) {
-    const middle = (low + high) >> 1
-    if ((facts[middle] as Fact).span.start < place) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-function movedBy(fact: Fact, by: number): Fact {
-  return { ...fact, span: { start: fact.span.start + by, end: fact.span.end + by } }
-}
+const startOf = ({ span }: Fact): number => span.start
 
 function placed(fact: Fact | null, { pieces }: Cut): Fact | null {
   if (fact === null) return null

@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../first-from.js'
 import type { Span } from '../../../text/index.js'
 import type { Fact } from '../../fact/index.js'
 
@@ -7,15 +8,10 @@ export function beginningIn<Item>(
   { start, end }: Span,
   placeOf: (item: Item) => number,
 ): readonly Item[] {
-  let [low, high] = [0, items.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (placeOf(items[middle] as Item) < start) low = middle + 1
-    else high = middle
-  }
-  let last = low
+  const first = firstFrom(items, start, placeOf)
+  let last = first
   while (last < items.length && placeOf(items[last] as Item) < end) last++
-  return items.slice(low, last)
+  return items.slice(first, last)
 }
 
 /** Where a fact begins. */

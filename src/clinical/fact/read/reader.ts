@@ -2,7 +2,7 @@ import { demand, kinds } from '../../../given.js'
 import type { Span } from '../../../text/index.js'
 import { readNumbers } from '../../quantity/index.js'
 import { type Found, findWords } from '../../vocabulary/index.js'
-import type { Fact } from '../fact.js'
+import { type Fact, movedBy } from '../fact.js'
 import { drugEndings, type FactWord, factVocabulary, notNegated, readingSets, type StatedFact } from '../words/index.js'
 import { isMeant } from './meant.js'
 import { numberFacts } from './quantity.js'
@@ -26,10 +26,6 @@ export function readFacts(text: string): readonly Fact[] {
     for (const fact of factsIn(window)) facts.push(movedBy(fact, start))
   }
   return facts
-}
-
-function movedBy(fact: Fact, by: number): Fact {
-  return { ...fact, span: { start: fact.span.start + by, end: fact.span.end + by } }
 }
 
 function factsIn(text: string): readonly Fact[] {

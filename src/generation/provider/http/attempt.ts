@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { isJsonObject } from '../../../json-value.js'
 import type { Fetch } from '../../network/index.js'
 import { ProviderFailure } from '../provider.js'
 import { failureOf, type Party } from './failure.js'
@@ -64,7 +65,7 @@ export async function attempt<Result>(
 export function parseBody(raw: string, party: Party): Readonly<Record<string, unknown>> {
   try {
     const body: unknown = JSON.parse(raw)
-    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>
+    if (isJsonObject(body)) return body
   } catch {
     if (raw.trimStart().startsWith('{')) {
       throw new ProviderFailure(

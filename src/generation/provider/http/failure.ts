@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { isJsonObject } from '../../../json-value.js'
 import {
   HostRefused,
   LongReply,
@@ -10,7 +11,7 @@ import {
 import { pushesBack } from '../pace.js'
 import { type FailureKind, ProviderFailure } from '../provider.js'
 import { tooLong } from '../reply-limit.js'
-import { isRecord, wordOf } from '../reply-text.js'
+import { wordOf } from '../reply-text.js'
 
 /** With whom one speaks, and what his words are freed of before anybody reads them. */
 export interface Party {
@@ -93,7 +94,7 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
     const said = `${party.host} answered with ${message}. Switch compression off there; what came is lost.`
     return new ProviderFailure('fatal', party.redact(said), { status })
   }
-  if (isRecord(error) && typeof error.status === 'number') return failureOfStatus(error, error.status, party)
+  if (isJsonObject(error) && typeof error.status === 'number') return failureOfStatus(error, error.status, party)
   const refused = roots.find((root) => root instanceof HostRefused)
   if (refused !== undefined) return new ProviderFailure('fatal', party.redact(refused.message))
   const other = roots.find((root) => root instanceof OtherProtocol)
@@ -102,7 +103,7 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
   if (barred !== undefined) return new ProviderFailure('fatal', `No way to ${party.host}: ${barred.message}`)
   const distrust = tlsProblem(error)
   if (distrust !== null) return new ProviderFailure('fatal', `No way to ${party.host}: ${distrust}.`)
-  const code = roots.map((root) => (isRecord(root) ? wordOf(root.code) : null)).find((found) => found !== null)
+  const code = roots.map((root) => (isJsonObject(root) ? wordOf(root.code) : null)).find((found) => found !== null)
   const last = roots.at(-1)
   const said =
     code ?? (last instanceof Error ? cut(party.redact(last.message).replace(keyLike, '[key]')) : 'no reason given')
@@ -147,9 +148,10 @@ function problemIn(said: unknown): {
   readonly message: string
 } {
   const body: unknown = Array.isArray(said) ? said[0] : said
-  const inner = isRecord(body) && isRecord(body.error) ? body.error : body
-  if (!isRecord(inner)) return { type: null, code: null, message: typeof inner === 'string' ? inner : '' }
-  const message = wordOf(inner.message) ?? (isRecord(body) ? (wordOf(body.error) ?? wordOf(body.detail)) : null) ?? ''
+  const inner = isJsonObject(body) && isJsonObject(body.error) ? body.error : body
+  if (!isJsonObject(inner)) return { type: null, code: null, message: typeof inner === 'string' ? inner : '' }
+  const message =
+    wordOf(inner.message) ?? (isJsonObject(body) ? (wordOf(body.error) ?? wordOf(body.detail)) : null) ?? ''
   return { type: wordOf(inner.type), code: wordOf(inner.code), message }
 }
 

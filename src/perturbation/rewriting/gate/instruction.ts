@@ -1,9 +1,20 @@
 import { quote } from '../../../errors.js'
+import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 import type { GateRule } from './unit.js'
 
+const wordFile = groupFile('rewriting/reader.yaml', ['speaks', 'concludes', 'question'], starred)
+
 /** Words that speak to whoever reads the case, or draw its conclusion. */
-const instructing =
-  /\b(?:ignor(?:e|es|ing)|disregard\w*|instructions?|prompt|assistant|(?:you|your)\b(?! (?:say|tell|think|suspect|expect|consider|identify|name|give|explain|account|diagnose|describe|classify|state|choose|determine|call|make))|(?:correct|right|best) (?:answer|choice|option)|the answer is|(?:answer|respond|reply) (?:with|only|in|that)|diagnosis|diagnostic of|consistent with|suggest(?:s|ing|ive)? (?:of|an?|the)|pathognomonic|classic for|typical (?:of|for))\b/gi
+const instructing = once(() => {
+  const { speaks, concludes, question } = wordFile.read()
+  const forms = [
+    alternationOf([...speaks, ...concludes]),
+    String.raw`(?:you|your)\b(?! (?:${alternationOf(question)}))`,
+    '(?:correct|right|best) (?:answer|choice|option)|(?:answer|respond|reply) (?:with|only|in|that)',
+    'suggest(?:s|ing|ive)? (?:of|an?|the)',
+  ]
+  return new RegExp(String.raw`\b(?:${forms.join('|')})\b`, 'gi')
+})
 
 /** An order to take an option, as a sentence of its own: "Answer C.", "Please select the second option." */
 const choosing =
@@ -15,7 +26,7 @@ export const instructionFaults: GateRule = ({ before, after, asks }) => {
   const ordered = (after.match(choosing) ?? []).find((words) => !known.includes(words.toLowerCase()))
   if (asks && ordered === undefined) return []
   const found =
-    ordered ?? (after.match(instructing) ?? []).find((word) => !known.includes(word.toLowerCase().slice(0, 5)))
+    ordered ?? (after.match(instructing()) ?? []).find((word) => !known.includes(word.toLowerCase().slice(0, 5)))
   if (found === undefined) return []
   return [{ rule: 'instructs', message: `The new text says ${quote(found)}, and the original nothing like it.` }]
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../../in-words.js'
 import type { Span } from '../../../text/index.js'
 import type { Sentence } from './reading.js'
 import { isIn } from './words.js'
@@ -54,11 +55,6 @@ export function articleFor(words: string): 'a' | 'an' {
   return vowelSound.test(words) ? 'an' : 'a'
 }
 
-/** The same words with a capital first letter. */
-export function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /**
  * Widens a replacement over an article that would no longer fit.
  *
@@ -73,12 +69,12 @@ export function fitted(
   const written = sentence.text.slice(at.start - sentence.start, at.end - sentence.start)
   const atHead = at.start === sentence.start
   const isPlain = written === phrase || written.replace('X-ray', 'x-ray') === phrase
-  if (!isPlain && !(atHead && written === capitalised(phrase))) return null
-  const shown = atHead ? capitalised(after) : after
+  if (!isPlain && !(atHead && written === capitalized(phrase))) return null
+  const shown = atHead ? capitalized(after) : after
   const article = /(?:^|\s)(an?) $/i.exec(sentence.text.slice(0, at.start - sentence.start))?.[1]
   if (article === undefined) return { at, after: shown }
   const wanted = articleFor(after)
   if (wanted === article.toLowerCase()) return { at, after: shown }
-  const mended = article.charAt(0) === 'A' ? capitalised(wanted) : wanted
+  const mended = article.charAt(0) === 'A' ? capitalized(wanted) : wanted
   return { at: { start: at.start - article.length - 1, end: at.end }, after: `${mended} ${shown}` }
 }

@@ -1,5 +1,5 @@
 export { isOnePhrase, isPatient, isVerbless, lowered } from './clause.js'
-export { capitalised, fitted, isWholePhrase, neighboursOf } from './context.js'
+export { fitted, isWholePhrase, neighboursOf } from './context.js'
 export type { CaseReading, JointEdits, RewritingRule, Sentence } from './reading.js'
 export { change, meets, readingOf } from './reading.js'
 export { anyOf, isIn } from './words.js'

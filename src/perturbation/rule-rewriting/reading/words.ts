@@ -26,6 +26,8 @@ const rewritingWordFile = groupFile(
     'plural-finding',
     'preposition',
     'ends-narration',
+    'x-ray-site',
+    'scan-site',
   ],
   form,
 )

@@ -1,14 +1,7 @@
+import { capitalized } from '../../../in-words.js'
 import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
 import { filled, once, tableFile, yesOrNo } from '../../../vocabulary/index.js'
-import {
-  capitalised,
-  change,
-  fitted,
-  isWholePhrase,
-  type JointEdits,
-  neighboursOf,
-  type RewritingRule,
-} from '../reading/index.js'
+import { change, fitted, isWholePhrase, type JointEdits, neighboursOf, type RewritingRule } from '../reading/index.js'
 
 interface Forms {
   readonly matcher: PhraseMatcher
@@ -92,5 +85,5 @@ function isCountedMass(from: string, before: string, right: string): boolean {
 function shortened(...[sentence, at, from, to]: Parameters<typeof fitted>): ReturnType<typeof fitted> {
   const shown = fitted(sentence, at, from, to)
   if (shown === null) return null
-  return shown.after === capitalised(to) ? { ...shown, after: to } : shown
+  return shown.after === capitalized(to) ? { ...shown, after: to } : shown
 }

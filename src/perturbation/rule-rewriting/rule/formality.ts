@@ -1,6 +1,7 @@
+import { capitalized } from '../../../in-words.js'
 import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
 import { filled, once, several, tableFile, yesOrNo } from '../../../vocabulary/index.js'
-import { anyOf, capitalised, change, type JointEdits, type RewritingRule } from '../reading/index.js'
+import { anyOf, change, type JointEdits, type RewritingRule } from '../reading/index.js'
 
 interface Phrases {
   readonly matcher: PhraseMatcher
@@ -78,10 +79,10 @@ export const formalityRule: RewritingRule = (reading, rng) => {
         return
       const written = sentence.text.slice(start, end)
       const atHead = start === 0
-      if (written !== from && !(atHead && written === capitalised(from))) return
+      if (written !== from && !(atHead && written === capitalized(from))) return
       if (reading.isReference(from) || reading.isReference(to)) return
       const at = { start: sentence.start + start, end: sentence.start + end }
-      const after = atHead ? capitalised(to) : to
+      const after = atHead ? capitalized(to) : to
       drafts.push([change(reading.text, at, after, { kind: 'rewriting', rule: 'formality', from, to })])
     })
   }

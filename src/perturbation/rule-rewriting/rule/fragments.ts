@@ -1,8 +1,8 @@
+import { capitalized } from '../../../in-words.js'
 import { once } from '../../../vocabulary/index.js'
 import {
   anyOf,
   type CaseReading,
-  capitalised,
   change,
   isIn,
   isOnePhrase,
@@ -41,13 +41,13 @@ const patterns = once((): readonly Pattern[] => [
       (verb === 'denies' || followsPatient(reading, sentence)) &&
       isVerbless(rest) &&
       !/^(?:had|been|not|never|also)\b/.test(rest)
-        ? `${capitalised(verb)} `
+        ? `${capitalized(verb)} `
         : null,
   },
   {
     name: 'there-is',
     head: /^There (?:is|are) (no |an? |(?!the )[a-z]+ )(?=[a-z0-9(-])/,
-    shorten: ([, next = ''], rest) => (isVerbless(rest) ? capitalised(next) : null),
+    shorten: ([, next = ''], rest) => (isVerbless(rest) ? capitalized(next) : null),
   },
   {
     name: 'examination',

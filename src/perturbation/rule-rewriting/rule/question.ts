@@ -1,3 +1,4 @@
+import { capitalized } from '../../../in-words.js'
 import { type CaseReading, change, type JointEdits, type RewritingRule } from '../reading/index.js'
 
 /** Openings that an embedded question follows; `end` closes the sentence. */
@@ -49,5 +50,5 @@ function reword(asked: string, { lead, end }: (typeof indirect)[number]): string
   const direct = embedded.exec(asked)
   if (direct === null) return null
   const [, word = '', article = '', rest = '', verb = ''] = direct
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${verb} ${article} ${rest}?`
+  return `${capitalized(word)} ${verb} ${article} ${rest}?`
 }

@@ -2,8 +2,14 @@ import { once } from '../../../vocabulary/index.js'
 import { anyOf, change, isVerbless, type JointEdits, type RewritingRule } from '../reading/index.js'
 
 /** Studies that are named with an article, or with the part of the body. */
-const imaging =
-  '(?:an? |the )?(?:chest )?x-ray|(?:an? |the )?x-ray of the (?:chest|abdomen|knee|hip|hand|spine)|(?:an? )?(?:CT|MRI)(?: scan)?(?: of the (?:head|brain|chest|abdomen|pelvis|abdomen and pelvis|spine|neck))?|an? ECG|an? electrocardiogram'
+const imaging = once(() =>
+  [
+    '(?:an? |the )?(?:chest )?x-ray',
+    `(?:an? |the )?x-ray of the ${anyOf('x-ray-site')}`,
+    `(?:an? )?(?:CT|MRI)(?: scan)?(?: of the ${anyOf('scan-site')})?`,
+    'an? ECG|an? electrocardiogram',
+  ].join('|'),
+)
 
 const persons = /\b(?:man|woman|boy|girl|infant|newborn|neonate|child|adult|male|female|patient|fetus)$/
 
@@ -12,7 +18,7 @@ const sound = /\b(?:wheez(?:es|ing)|crackles|rales|rhonchi|murmurs?|bruits?|rubs
 
 const patterns = once(() => ({
   head: new RegExp(
-    `^(${anyOf('study')}|${imaging}) (?:shows|reveals|demonstrates) (?=(?:an? |no )?\\p{Ll}|an? \\d)`,
+    `^(${anyOf('study')}|${imaging()}) (?:shows|reveals|demonstrates) (?=(?:an? |no )?\\p{Ll}|an? \\d)`,
     'iu',
   ),
   /** Where the head of a noun phrase ends: at the first preposition. */
