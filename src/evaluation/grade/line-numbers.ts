@@ -7,7 +7,7 @@ import type { Held } from './reference.js'
  * watched within the guidelines ("INR goal 2-3"), the day of a weekly drug ("weekly (Sundays)") or those of dialysis, for how
  * long it may be refilled, and the most days that a course of it lasts at all.
  */
-export function withoutToldNumbers(text: string, held: Held): string {
+export function withoutIdleNumbers(text: string, held: Held): string {
   const [once, three] = [String.raw`\b${weekday}\b`, String.raw`\b(?:${weekday}\b[\s,/&-]*(?:and )?){3}`]
   const isWeekly = !/\bonly\b/.test(text) && /\bweekly\b|\b(?:a|per|every|each) week\b|\bq ?(?:week|wk)\b/.test(text)
   const isOneDay = (text.match(new RegExp(once, 'g')) ?? []).length === 1

@@ -14,7 +14,7 @@ import {
 } from './advice/index.js'
 import { isVaccine } from './field-times.js'
 import type { AnswerReading } from './leftovers.js'
-import { withoutToldNumbers } from './line-numbers.js'
+import { withoutIdleNumbers } from './line-numbers.js'
 import type { Held } from './reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
 
@@ -31,7 +31,7 @@ export function unreadUse(
   if (isAsked && isLater) return []
   if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
   if (unlimited.test(whole)) return [whole]
-  const said = withoutToldNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
+  const said = withoutIdleNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
   const own = mayBePushed(held) ? said.replace(push, ' ') : said
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
