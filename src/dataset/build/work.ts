@@ -152,10 +152,10 @@ function createPart(means: Means, censuses: readonly CensusCounter[], { records,
       if (isChangedByNoise(made)) changed.add(original.origin.cluster)
       for (const line of findingLines(stamp.id, made)) findings.add(line)
       if (made.refused) return
-      const told = toRecord(made.stated, made.text, stamp)
-      const { specialty_from: from } = told.metadata
+      const plain = toRecord(made.stated, made.text, stamp)
+      const { specialty_from: from } = plain.metadata
       if (from !== null) sums.specialties[from]++
-      const record = JSON.stringify(told)
+      const record = JSON.stringify(plain)
       refuseLonger([record], stamp.id, maxLineBytes)
       const line = toEditLine(stamp.id, made.layers, { original: original.text, record: records.add(record) })
       refuseLonger(line, stamp.id, maxEditLineBytes)

@@ -47,8 +47,8 @@ export function createCounter(): Counter {
     disagreement(counts) {
       const [madeOf, found] = [Object.fromEntries(kinds), Object.fromEntries(checks)]
       const whole = { records, unchanged, refused: refused.size, cases: cases.size }
-      const told = counts.specialties === undefined ? {} : { specialties }
-      const counted = { ...whole, edits: madeOf, findings: found, ...told }
+      const guessed = counts.specialties === undefined ? {} : { specialties }
+      const counted = { ...whole, edits: madeOf, findings: found, ...guessed }
       if (digestOf(counted) === digestOf(counts)) return undefined
       const from = `specialties ${JSON.stringify(specialties)}`
       const listed = [`edits ${JSON.stringify(madeOf)}`, `findings ${JSON.stringify(found)}`, from]

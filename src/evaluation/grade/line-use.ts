@@ -38,11 +38,11 @@ export function unreadUse(
   // Less than planned is judged as that, where it is asked for and no dose is named.
   const mayBeLess = (isReduced && wanted.every(({ amount }) => amount === null)) || conditional.test(behind)
   const others = regimens.filter((one) => !isAmongThem(one, known, { weight: patient.weight, mayBeLess }))
-  const told = routesIn(patient.text)
+  const routes = routesIn(patient.text)
   const ways = routesIn(own).filter(
     (way) =>
       (rare.includes(way) || (verb === 'give' && isStrange(way, held))) &&
-      !told.includes(way) &&
+      !routes.includes(way) &&
       !patient.routes.includes(way),
   )
   const isOfVaccine = isVaccine(names.drug.join(' '))

@@ -41,7 +41,7 @@ function byAgeOrName(one: string, other: string): number {
 }
 
 /** A group in words: bands of numbers are of years. */
-function told(value: string): string {
+function inYears(value: string): string {
   return /^\d/.test(value) ? `${value.replace('-', '–')} years` : value
 }
 
@@ -68,7 +68,7 @@ export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string
           results.plan.level,
         )
         const accuracies = [mean(pairs.map(({ was }) => was)), mean(pairs.map(({ score }) => score))]
-        return [[arm, result.model, key, told(value), pairs.length, ...accuracies, estimate, low, high]]
+        return [[arm, result.model, key, inYears(value), pairs.length, ...accuracies, estimate, low, high]]
       })
     })
   })

@@ -25,10 +25,10 @@ function askFirst(
   entries: Scenario['entries'],
 ): Answering {
   const { drug, decision, sources, category } = rule
-  const isTold = (fact: string | undefined): boolean =>
+  const isStated = (fact: string | undefined): boolean =>
     fact === undefined || entries.some(({ template }) => template.includes(fact))
   const dangers = dangersOf(rule).map((one) => {
-    return { ...one, alternatives: one.alternatives.filter(({ fact }) => isTold(fact)) }
+    return { ...one, alternatives: one.alternatives.filter(({ fact }) => isStated(fact)) }
   })
   const mayWait = decision === 'start' && dangers.every(({ forbidden }) => !forbidden.includes('delay'))
   const maySwitch =
