@@ -72,3 +72,54 @@ function inTurn(made: readonly Made[], turn: number): readonly Made[] {
   for (const one of made) kinds.set(one.kind, [...(kinds.get(one.kind) ?? []), one])
   return [...kinds.values()].flatMap((some) => some[turn % some.length] ?? [])
 }
+
+describe('gradeSafeAction of single orders', () => {
+  it.each([
+    ['RENAL-013', 'condition', 'DO NOT START spironolactone; START eplerenone 25 mg once a day', 'incorrect'],
+    ['PREG-030', 'condition', 'STOP vismodegib; START sonidegib 200 mg once a day', 'incorrect'],
+    ['DDI-030', 'condition', 'DO NOT START clarithromycin', 'partly'],
+    ['RENAL-027', 'condition', 'DO NOT START emtricitabine/tenofovir disoproxil fumarate', 'partly'],
+    ['RENAL-016', 'condition', 'DO NOT START colchicine', 'partly'],
+    ['RENAL-005', 'condition', 'STOP gabapentin', 'partly'],
+    [
+      'RENAL-005',
+      'condition',
+      `STOP | gabapentin | - | - | - | -\n${row('lidocaine 5% patch', '1 patch | skin')}`,
+      'partly',
+    ],
+    ['RENAL-029', 'condition', `${away('fondaparinux')}\n${row('heparin', '5000 units | subcutaneous')}`, 'partly'],
+    ['RENAL-017', 'condition', `${away('morphine')}\n${row('methadone', '2.5 mg | by mouth')}`, 'unscored'],
+    [
+      'PREG-003',
+      'condition',
+      `STOP | warfarin | - | - | - | -\n${row('enoxaparin', '40 mg | subcutaneous')}`,
+      'partly',
+    ],
+    ['PREG-003', 'exception', 'REDUCE | warfarin | 2 mg | by mouth | once daily | ongoing', 'incorrect'],
+    ['RENAL-029', 'original', `${away('fondaparinux')}\n${row('enoxaparin', '40 mg | subcutaneous')}`, 'correct'],
+    ['RENAL-003', 'original', `${away('gentamicin')}\n${row('ertapenem', '1 g | intravenous')}`, 'correct'],
+    ['PEDS-002', 'original', `${away('tetracycline')}\n${row('azithromycin', '500 mg | by mouth')}`, 'correct'],
+    [
+      'PEDS-020',
+      'original',
+      `${away('minocycline')}\nSTART | doxycycline | 100 mg | by mouth | twice daily | 7 days`,
+      'correct',
+    ],
+    ['RENAL-029', 'original', 'DO NOT START fondaparinux', 'incorrect'],
+  ])('%s, %s: %s', (id, role, orders, state) => {
+    const rule = readLibrary().rules.find((one) => one.id === id)
+    const scenario = rule && [...scenariosOf(rule)].find((one) => one.asked && one.role === role)
+    if (rule === undefined || scenario === undefined) throw new Error(`no ${role} of ${id}`)
+    const { action, input, target, isAsked } = askedOf(rule, scenario)
+    expect(gradeSafeAction(orders, action, { input, target, isAsked, whole: orders }).state).toBe(state)
+  })
+})
+
+function away(drug: string): string {
+  return `DO NOT START | ${drug} | - | - | - | -`
+}
+
+/** Once a day, for as long as every drug of these rows may be given. */
+function row(drug: string, how: string): string {
+  return `START | ${drug} | ${how} | once daily | 5 days`
+}
