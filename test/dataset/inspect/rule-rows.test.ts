@@ -28,7 +28,7 @@ describe('show', () => {
       /^answer +avoid, by the printed value: Stop metformin/m,
       /^acceptable +stop, switch$/m,
       /^forbidden +continue, start$/m,
-      /^instead +linagliptin, insulin$/m,
+      /^instead +linagliptin, insulin, dulaglutide, semaglutide, glipizide$/m,
       /^severity +4 of 4: Lactic acidosis/m,
       /^source +Metformin hydrochloride tablets.*https:\/\//m,
       /^paper +Metformin; eGFR <30; Discontinue; Insulin, linagliptin\. Differs: /m,
