@@ -36,7 +36,7 @@ export type CounterfactualParams = z.infer<typeof schema>
  */
 export const counterfactual: Perturbation<'counterfactual', CounterfactualParams> = {
   name: 'counterfactual',
-  version: 4,
+  version: 5,
   paper: '[safety §2.1]',
   summary: 'puts the condition of a drug-safety rule into its case, or what only looks like it',
   expectation: ({ records }) => expectations[records],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { canonicalJson } from '../../digest.js'
 import { actions, paperSchema, type Rule, verdicts } from '../rule/index.js'
+import { slotsIn } from '../text/index.js'
 import { bandAt } from './band.js'
 import { isDiscordant } from './discordant.js'
 import type { Scenario } from './record.js'
@@ -173,7 +174,7 @@ function printedFact(fact: string, { entries }: Scenario): string | null {
   const entry = entries.find(({ template }) => template.includes(fact))
   if (entry === undefined) return null
   const words = new Map(entry.pieces.flatMap((piece) => ('slot' in piece ? [[piece.slot, piece.words] as const] : [])))
-  return fact.replace(/\{([^{}]*)\}/g, (all, inner: string) => words.get(inner) ?? all)
+  return fact.replace(/\{([^{}]*)\}/g, (all) => words.get(slotsIn(all)[0] ?? '') ?? all)
 }
 
 /** Each rule has one pre-declared record of its condition and one of its twin. */

@@ -98,6 +98,8 @@ describe('gradeSafeAction of single orders', () => {
     ['PREG-003', 'exception', 'REDUCE | warfarin | 2 mg | by mouth | once daily | ongoing', 'incorrect'],
     ['RENAL-029', 'original', `${away('fondaparinux')}\n${row('enoxaparin', '40 mg | subcutaneous')}`, 'correct'],
     ['RENAL-003', 'original', `${away('gentamicin')}\n${row('ertapenem', '1 g | intravenous')}`, 'correct'],
+    ['RENAL-003', 'condition', 'REDUCE gentamicin to 7 mg/kg every 48 hours', 'correct'],
+    ['RENAL-003', 'condition', 'REDUCE gentamicin to 7 mg/kg every 36 hours', 'partly'],
     ['PEDS-002', 'original', `${away('tetracycline')}\n${row('azithromycin', '500 mg | by mouth')}`, 'correct'],
     [
       'PEDS-020',

@@ -58,6 +58,17 @@ describe('the answer to a record', () => {
     ])
   })
 
+  it('prints the patient and the values of a fact as the text does', () => {
+    for (const rule of loadRules().rules.values()) {
+      for (const set of recordSets) {
+        for (const { scenario } of recordsOf(rule, set)) {
+          const facts = of(rule, scenario).alternatives.map(({ fact }) => fact ?? '')
+          expect(facts.filter((fact) => /[{}]/.test(fact))).toEqual([])
+        }
+      }
+    }
+  })
+
   it('of a twin says why the drug may be used; with another question, silence about it is right', () => {
     const twins = twinsOf(warfarin)
     const [asked, unasked] = twins.map((twin) => of(warfarin, twin))
