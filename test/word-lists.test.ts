@@ -9,6 +9,9 @@ const source = fileURLToPath(new URL('../src/', import.meta.url))
 /** More words than this are data: they are in `data/vocabulary`, where they can be read and corrected without code. */
 const mostWords = 20
 
+/** The same for all groups of a pattern together. */
+const mostInPattern = 15
+
 /** Lists that are code, by their file and name, and why. */
 const kept: Readonly<Record<string, string>> = {
   'perturbation/red-herring/lint/exposure.ts exposures': 'the closed list of reasons, which callers branch on',
@@ -17,9 +20,6 @@ const kept: Readonly<Record<string, string>> = {
   'clinical/patient/context-words.ts meanings': 'what the code makes of each group of a vocabulary file',
   'clinical/patient/sign-words.ts meanings': 'what the code makes of each group of a vocabulary file',
 }
-
-/** The same for all groups of a pattern together. */
-const mostInPattern = 15
 
 /**
  * Folders whose patterns are forms of a sentence or of a cell of an order, made of words that are data, and how many words
