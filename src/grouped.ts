@@ -15,3 +15,16 @@ export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
   }
   return groups
 }
+
+/**
+ * How often each item occurs; items stand in the order in which they first appear.
+ *
+ * @example
+ * [...occurrences(['fever', 'cough', 'fever'])]
+ * // → [['fever', 2], ['cough', 1]]
+ */
+export function occurrences<Item>(items: Iterable<Item>): Map<Item, number> {
+  const counts = new Map<Item, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return counts
+}

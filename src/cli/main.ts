@@ -12,9 +12,9 @@ const exitCodes: Partial<Record<PipelineError['code'], number>> = {
 }
 
 /**
- * Most of what a command asks memory for is needed for a moment. Left alone, V8 lets the old generation grow to four
- * times of what is in use before it collects; here to twice of it. See decision 0104. A V8 without the flag would print an error; up to
- * Node 24 all have it.
+ * Most of the memory that a command asks for is needed for a moment. Left alone, V8 lets the old generation grow to four
+ * times what is in use before it collects; here to twice (decision 0104). A V8 without the flag would print an error; up
+ * to Node 24 all have it.
  */
 if (Number.parseInt(process.versions.node, 10) <= 24) setFlagsFromString('--heap-growing-percent=100')
 

@@ -61,47 +61,64 @@ export function gradedAgreement(
   const { level = 0.95, seed = '1' } = options
   const questions = [...new Set(judgements.map(({ question }) => question))]
   return questions.map((question) => {
-    const subjects = answeredBy(
-      judgements.filter((one) => one.question === question),
-      caseOf,
-    )
-    const raters = [...new Set(subjects.flatMap(({ answers }) => [...answers.keys()]))].sort()
-    const offered = answersTo(question)
-    const scale = scales[question]
-    const coefficient = (statistic: (some: readonly Answered[]) => number | null): Coefficient => {
-      const value = statistic(subjects)
-      if (value === null) return undefinedCoefficient
-      const found = clusterBootstrap(byCase(subjects), (drawn) => statistic(drawn.flat()), { seed, draws: 1000, level })
-      if (found === null || found.low === found.high) return { value, interval: null }
-      return { value, interval: { low: found.low, high: found.high } }
-    }
-    const counts = ({ answers }: Answered): readonly number[] =>
-      offered.map((answer) => [...answers.values()].filter((one) => one === answer).length)
-    const kappa = (names: readonly string[], weights: 'none' | 'quadratic') => (some: readonly Answered[]) =>
-      raters.length === 2 ? cohenKappa(tableOf(some, raters, names), weights) : null
-    const ratings = ({ answers }: Answered): readonly (string | null)[] =>
-      raters.map((rater) => answers.get(rater) ?? null)
-    const steps = ({ answers }: Answered): readonly (number | null)[] =>
-      raters.map((rater) => {
-        const step = scale?.indexOf(answers.get(rater) ?? '') ?? -1
-        return step < 0 ? null : step
-      })
-    return {
-      question,
-      compared: subjects.filter(({ answers }) => answers.size > 1).length,
-      observed: coefficient((some) => observedAgreement(some.map(counts))),
-      kappa: coefficient(kappa(offered, 'none')),
-      weightedKappa: scale === undefined ? undefinedCoefficient : coefficient(kappa(scale, 'quadratic')),
-      alpha: coefficient((some) => krippendorffAlpha(some.map(ratings), 'nominal')),
-      ordinalAlpha:
-        scale === undefined
-          ? undefinedCoefficient
-          : coefficient((some) => krippendorffAlpha(some.map(steps), 'ordinal')),
-      disagreements: subjects
-        .filter(({ answers }) => new Set(answers.values()).size > 1)
-        .map(({ subject, answers }) => ({ subject, answers: Object.fromEntries(answers) })),
-    }
+    const own = judgements.filter((one) => one.question === question)
+    return agreementOn(question, answeredBy(own, caseOf), { level, seed })
   })
+}
+
+function agreementOn(
+  question: Judgement['question'],
+  subjects: readonly Answered[],
+  settings: { readonly level: number; readonly seed: string },
+): GradedAgreement {
+  const raters = [...new Set(subjects.flatMap(({ answers }) => [...answers.keys()]))].sort()
+  const offered = answersTo(question)
+  const scale = scales[question]
+  const coefficient = (statistic: (some: readonly Answered[]) => number | null): Coefficient =>
+    withInterval(subjects, statistic, settings)
+  const ordered = (statistic: (some: readonly Answered[], steps: readonly string[]) => number | null): Coefficient =>
+    scale === undefined ? undefinedCoefficient : coefficient((some) => statistic(some, scale))
+  const counts = ({ answers }: Answered): readonly number[] =>
+    offered.map((answer) => [...answers.values()].filter((one) => one === answer).length)
+  const kappa = (some: readonly Answered[], names: readonly string[], weights: 'none' | 'quadratic') =>
+    raters.length === 2 ? cohenKappa(tableOf(some, raters, names), weights) : null
+  const ratings = ({ answers }: Answered): readonly (string | null)[] =>
+    raters.map((rater) => answers.get(rater) ?? null)
+  const placesOn = (steps: readonly string[], { answers }: Answered): readonly (number | null)[] =>
+    raters.map((rater) => {
+      const step = steps.indexOf(answers.get(rater) ?? '')
+      return step < 0 ? null : step
+    })
+  return {
+    question,
+    compared: subjects.filter(({ answers }) => answers.size > 1).length,
+    observed: coefficient((some) => observedAgreement(some.map(counts))),
+    kappa: coefficient((some) => kappa(some, offered, 'none')),
+    weightedKappa: ordered((some, steps) => kappa(some, steps, 'quadratic')),
+    alpha: coefficient((some) => krippendorffAlpha(some.map(ratings), 'nominal')),
+    ordinalAlpha: ordered((some, steps) =>
+      krippendorffAlpha(
+        some.map((one) => placesOn(steps, one)),
+        'ordinal',
+      ),
+    ),
+    disagreements: subjects
+      .filter(({ answers }) => new Set(answers.values()).size > 1)
+      .map(({ subject, answers }) => ({ subject, answers: Object.fromEntries(answers) })),
+  }
+}
+
+/** A statistic over all subjects, with its percentile interval over cases. */
+function withInterval(
+  subjects: readonly Answered[],
+  statistic: (some: readonly Answered[]) => number | null,
+  { level, seed }: { readonly level: number; readonly seed: string },
+): Coefficient {
+  const value = statistic(subjects)
+  if (value === null) return undefinedCoefficient
+  const found = clusterBootstrap(byCase(subjects), (drawn) => statistic(drawn.flat()), { seed, draws: 1000, level })
+  if (found === null || found.low === found.high) return { value, interval: null }
+  return { value, interval: { low: found.low, high: found.high } }
 }
 
 function answeredBy(judgements: readonly Judgement[], caseOf: ReadonlyMap<string, string>): readonly Answered[] {

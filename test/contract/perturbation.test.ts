@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { Case } from '../../src/clinical/index.js'
 import { loadPrompts } from '../../src/dataset/answer/stored-model.js'
-import { loadRecipes } from '../../src/dataset/recipe/recipe.js'
+import { bundledRecipes, loadRecipes } from '../../src/dataset/recipe/recipe.js'
 import { loadResources } from '../../src/dataset/recipe/resources.js'
 import { type Prompt, requestOf } from '../../src/generation/index.js'
 import { type Perturbation, perturbations, type Why } from '../../src/perturbation/index.js'
@@ -15,10 +15,16 @@ import { planned } from '../planned.js'
 import { pretendChoice, pretendModel } from '../pretend-model.js'
 import { caseOf, vignettes } from '../vignettes.js'
 
-/** Every bundled recipe's steps: a new perturbation is covered on the day it is listed. */
 const noise = ['ehr-noise', 'ehr-conflicting-assessments-control', 'note-form', 'note-form-copy-paste']
-const recipes = loadRecipes(['all', 'drug-safety', 'ehr-redaction', ...noise])
-const steps = recipes
+const chosen = loadRecipes(['all', 'drug-safety', 'ehr-redaction', ...noise])
+const known = new Set(chosen.flatMap(({ steps: own }) => own.map(({ perturbation }) => perturbation)))
+
+/** Recipes with a perturbation that the chosen ones do not have: a new one is covered on the day it is listed. */
+const others = loadRecipes(bundledRecipes()).filter(({ steps: own }) =>
+  own.some(({ perturbation }) => !known.has(perturbation)),
+)
+
+const steps = [...chosen, ...others]
   .flatMap((recipe) => recipe.steps.map((step) => ({ name: recipe.name, recipe, ...step })))
   // Of arms that differ in severity only, one.
   .filter(({ name }) => !/^ehr-.*-(?:mild|severe)$/.test(name))

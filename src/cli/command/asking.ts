@@ -178,10 +178,7 @@ export function severalNames(model: string, returned: readonly string[]): string
 const atOnceMs = 500
 
 /** Ctrl-C once ends gently, twice at once. */
-export function onInterrupt(
-  flags: AskFlags,
-  end: { readonly gently: () => void; readonly atOnce: () => void },
-): () => void {
+function onInterrupt(flags: AskFlags, end: { readonly gently: () => void; readonly atOnce: () => void }): () => void {
   let times = 0
   const listener = (): void => {
     times++
@@ -231,4 +228,15 @@ export async function preflight(
       throw new PipelineError('provider-failed', cause.message, {}, cause)
     printMessage(`${model} could not be looked up (${cause.message}); continuing without.`, flags)
   }
+}
+
+/** Ctrl-C for batches: once aborts the signal, and what was submitted stays; twice ends the program. */
+export function abortOnInterrupt(
+  flags: AskFlags,
+  onAbort: () => void,
+): { readonly signal: AbortSignal; readonly release: () => void } {
+  const stop = new AbortController()
+  stop.signal.addEventListener('abort', onAbort, { once: true })
+  const release = onInterrupt(flags, { gently: () => stop.abort(), atOnce: () => process.exit(130) })
+  return { signal: stop.signal, release }
 }

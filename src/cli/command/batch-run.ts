@@ -6,10 +6,10 @@ import { type Progress, startProgress } from '../progress.js'
 import {
   type AskedParty,
   type AskingRun,
+  abortOnInterrupt,
   allRejected,
   costSoFar,
   noteRejection,
-  onInterrupt,
   placesAmong,
   pollMsOf,
   type RunOutcome,
@@ -37,25 +37,12 @@ export async function askInBatches(
   const sums = { answered: 0, fromStore: 0, failed: 0 }
   const progress = await startProgress('generate', 'answers', flags.quiet)
   const { seen, spent, onEvent } = await watchBatches({ budget, terms, flags }, progress)
-  const stop = new AbortController()
-  const release = onInterrupt(flags, {
-    gently: () => {
-      seen.stopped = 'The run was stopped. Run the same command again to continue.'
-      stop.abort()
-    },
-    atOnce: () => process.exit(130),
+  const { signal, release } = abortOnInterrupt(flags, () => {
+    seen.stopped = 'The run was stopped. Run the same command again to continue.'
   })
   const run = async (party: AskedParty, index: number): Promise<BatchSummary> => {
     const { choice, provider, budget } = party
-    const common = {
-      provider,
-      store,
-      host: choice.endpoint.host,
-      budget,
-      pollMs: pollMsOf(flags),
-      onEvent,
-      signal: stop.signal,
-    }
+    const common = { provider, store, host: choice.endpoint.host, budget, pollMs: pollMsOf(flags), onEvent, signal }
     if (fetchOnly) return resumeBatches(common)
     async function* own(): AsyncGenerator<GenerationRequest> {
       for await (const request of missingRequests(wanted, note)) if (placeOf(request) === index) yield request
@@ -67,7 +54,7 @@ export async function askInBatches(
     summaries.some(({ open }) => open.length > 0) ||
     allRejected({ ...sums, rejections: seen.rejections.count })
   try {
-    for (let round = 0; round < mostRounds(parties.length) && !stop.signal.aborted; round++) {
+    for (let round = 0; round < mostRounds(parties.length) && !signal.aborted; round++) {
       const summaries: BatchSummary[] = []
       for (const [index, party] of parties.entries()) summaries.push(await run(party, index))
       for (const { answered, fromStore, failed } of summaries) {

@@ -10,6 +10,7 @@ import {
 } from '../../generation/index.js'
 import { addReadings, type Judged, noReadings, type Readings } from '../../perturbation/index.js'
 import { type FindAnswer, isReadAgain } from '../answer/index.js'
+import { addOne } from './sums.js'
 import { type WantedAnswers, workOn } from './wanted.js'
 
 /** What became of the cases of a recipe. */
@@ -57,18 +58,11 @@ export async function generateAnswers(
   const results: GeneratedRecipe[] = []
   for (const recipe of wanted.recipes) {
     const tally = { cases: 0, ready: 0, givenUp: 0, waiting: 0 }
-    const rounds: { judged: number; accepted: number }[] = []
-    const refusals: Record<string, number> = {}
-    const watch = ({ round, accepted, kinds }: Judged): void => {
-      while (rounds.length < round) rounds.push({ judged: 0, accepted: 0 })
-      const own = rounds[round - 1] as { judged: number; accepted: number }
-      own.judged++
-      if (accepted) own.accepted++
-      for (const kind of kinds) refusals[kind] = (refusals[kind] ?? 0) + 1
-    }
+    const { rounds, refusals, watch } = createRounds()
     const reasons: Record<string, number> = {}
     let example: string | null = null
     let readings = wanted.reader !== undefined && isReadAgain(recipe) ? noReadings : null
+    /** Why an answer is still missing, by the key of its request. */
     const obstacles = new Map<string, string>()
     const find: FindAnswer = async (request, caseId) => {
       const asked = await asking.ask(request, caseId)
@@ -77,22 +71,20 @@ export async function generateAnswers(
       obstacles.set(requestKey(request), isNotAsked(asked) ? asked.notAsked : asked.kind)
       return undefined
     }
-    const count = (reason: string): void => {
-      reasons[reason] = (reasons[reason] ?? 0) + 1
-    }
     const { run, cases } = workOn(recipe, wanted, find, watch)
     const worker = async (): Promise<void> => {
       for (let next = await cases.next(); next.done !== true; next = await cases.next()) {
         const answered = await run(next.value)
         if ('missing' in answered) {
           tally.waiting++
-          count(obstacles.get(requestKey(answered.missing)) ?? 'unanswered')
-          obstacles.delete(requestKey(answered.missing))
+          const key = requestKey(answered.missing)
+          addOne(reasons, obstacles.get(key) ?? 'unanswered')
+          obstacles.delete(key)
         } else if (answered.made.refused) {
           tally.givenUp++
           for (const { check, level, message } of answered.made.findings) {
             if (level !== 'error') continue
-            count(check)
+            addOne(reasons, check)
             example ??= message
           }
         } else {
@@ -109,4 +101,18 @@ export async function generateAnswers(
     results.push({ recipe: recipe.name, ...tally, reasons, example, rounds, refusals, ...read })
   }
   return results
+}
+
+/** Counts, round by round, how many answers or units of them were judged and accepted, and why the others were not. */
+function createRounds() {
+  const rounds: { judged: number; accepted: number }[] = []
+  const refusals: Record<string, number> = {}
+  const watch = ({ round, accepted, kinds }: Judged): void => {
+    while (rounds.length < round) rounds.push({ judged: 0, accepted: 0 })
+    const own = rounds[round - 1] as { judged: number; accepted: number }
+    own.judged++
+    if (accepted) own.accepted++
+    for (const kind of kinds) addOne(refusals, kind)
+  }
+  return { rounds, refusals, watch }
 }

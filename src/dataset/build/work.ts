@@ -18,7 +18,7 @@ import { isChangedByNoise } from './changed-clusters.js'
 import type { Excluded } from './excluded.js'
 import { findingLines } from './finding-line.js'
 import { recordId, stampOf } from './stamp.js'
-import { noSums, type Sums } from './sums.js'
+import { addOne, noSums, type Sums } from './sums.js'
 
 /** What came of a block of cases: the lines of each file, whole, and what was counted. Plain data. */
 export interface Part {
@@ -114,10 +114,8 @@ function createPart(means: Means, censuses: readonly CensusCounter[], { records,
   const seedOf = seedsOf(means)
   const sums = noSums()
   const cases: { id: string; line: number }[] = []
-  const answers = new Map<string, string>()
+  const answers = createReadAnswers()
   const measures = createMeasureSums()
-  const models = new Set<string>()
-  const readers = new Set<string>()
   let readings = runner?.model.reader === undefined ? null : noReadings
   const changed = new Set<string>()
   let counted = ''
@@ -134,13 +132,9 @@ function createPart(means: Means, censuses: readonly CensusCounter[], { records,
       findings.add(JSON.stringify(line))
       addOne(sums.findings, noRecord.check)
     },
-    add(worked: PerturbedCase, read: Extract<AskingResult<unknown>, { answers: unknown }>['answers']): void {
+    add(worked: PerturbedCase, read: ReadAnswers): void {
       const { original } = worked
-      for (const answer of read) {
-        if (answers.has(answer.key)) continue
-        answers.set(answer.key, toAnswerLine(answer))
-        if (answer.model !== null) (asksSecondReader(answer.request) ? readers : models).add(answer.model)
-      }
+      answers.add(read)
       if (readings !== null && worked.readings !== null) readings = addReadings(readings, worked.readings)
       const stamp = stampOf(worked, recipe, seedOf(original.id))
       const made = excluded?.settle(worked, stamp.id) ?? worked
@@ -165,13 +159,34 @@ function createPart(means: Means, censuses: readonly CensusCounter[], { records,
     },
     finish(failure: Part['failure']): Part {
       sums.measures = measures.sums()
-      sums.models.push(...models)
-      if (readings !== null) sums.readings = { ...readings, models: [...readers] }
+      sums.models.push(...answers.models)
+      if (readings !== null) sums.readings = { ...readings, models: [...answers.readers] }
       sums.changed.push(...changed)
       sums.censuses.push(...censuses.map((census) => census.take()))
       const lines = { records: records.take(), edits: edits.take(), findings: findings.take() }
-      return { cases, ...lines, answers: Array.from(answers, ([key, line]) => ({ key, line })), sums, failure }
+      return { cases, ...lines, answers: answers.lines(), sums, failure }
     },
+  }
+}
+
+type ReadAnswers = Extract<AskingResult<unknown>, { answers: unknown }>['answers']
+
+/** Keeps each answer that was read once, as its line, and the models that gave them. */
+function createReadAnswers() {
+  const lines = new Map<string, string>()
+  const models = new Set<string>()
+  const readers = new Set<string>()
+  return {
+    models,
+    readers,
+    add(read: ReadAnswers): void {
+      for (const answer of read) {
+        if (lines.has(answer.key)) continue
+        lines.set(answer.key, toAnswerLine(answer))
+        if (answer.model !== null) (asksSecondReader(answer.request) ? readers : models).add(answer.model)
+      }
+    },
+    lines: () => Array.from(lines, ([key, line]) => ({ key, line })),
   }
 }
 
@@ -200,10 +215,6 @@ function tally(made: PerturbedCase, sums: Sums): void {
   sums.records++
   if (made.layers.every(({ edits }) => edits.length === 0)) sums.unchanged++
   for (const { edits } of made.layers) for (const { why } of edits) addOne(sums.edits, why.kind)
-}
-
-function addOne(counts: Record<string, number>, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1
 }
 
 /** What no reader would take is not written. @throws {PipelineError} record-invalid */

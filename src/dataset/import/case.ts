@@ -1,7 +1,7 @@
 import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
-import type { Mapping, RowDraft, RowFacts, RowProblem } from './columns.js'
+import type { Mapping, RowDetails, RowDraft, RowProblem } from './columns.js'
 import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
 import { type FoundIdentifier, type IdentifierKind, identifiersIn } from './identifiers.js'
@@ -28,7 +28,7 @@ export interface CaseSettings {
 /** A row on its way: what was read in it, and its 0-based number over all files. Plain data. */
 export interface ImportedRow {
   readonly draft: RowDraft | RecordDraft
-  readonly facts: RowFacts
+  readonly details: RowDetails
   readonly number: number
 }
 
@@ -55,10 +55,10 @@ interface Content {
 
 /** Makes a case of a row: repairs it, sorts it by `diagnostic` and `freeForm`, gives it an id and an origin. */
 export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
-  const facts = factsOf(row, settings)
-  if ('problem' in facts) return refused('error', facts)
+  const details = detailsOf(row, settings)
+  if ('problem' in details) return refused('error', details)
   const content = settings.keepRaw ? { ...row.draft, remarks: [] } : mend(row.draft)
-  const fault = faultOf(content, facts)
+  const fault = faultOf(content, details)
   if (fault !== undefined) return refused('error', fault)
   const reason = settings.diagnostic ? notDiagnostic(content.text, content.target) : null
   if (reason !== null) {
@@ -74,7 +74,7 @@ export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
   const identifiers = identifiersOf(content, kept)
   if (settings.denyIdentifiers && identifiers.length > 0) return refused('error', ...identifiers)
   const options = kept === null ? null : canonicalJson(kept)
-  const made = assemble(row, settings, { ...facts, options, text: free.text, target: content.target })
+  const made = assemble(row, settings, { ...details, options, text: free.text, target: content.target })
   const language = isEnglish(content.text) ? undefined : notEnglish
   const warnings = [row.draft.warning, language, unaskable(made), ...identifiers].flatMap((problem) => problem ?? [])
   const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]
@@ -126,19 +126,19 @@ function notDiagnosticMessage(reason: string): string {
 }
 
 /** What a row says of its case beside text and reference; null where neither a column nor a flag says it. */
-interface CaseFacts {
+interface CaseDetails {
   readonly id: string
   readonly split: string | null
   readonly cluster: string | null
   readonly specialty: string | null
 }
 
-function factsOf(row: ImportedRow, settings: CaseSettings): CaseFacts | RowProblem {
+function detailsOf(row: ImportedRow, settings: CaseSettings): CaseDetails | RowProblem {
   const id = idOf(row, settings)
   if (typeof id !== 'string') return id
-  const { split, cluster, specialty } = row.facts
+  const { split, cluster, specialty } = row.details
   for (const found of [split, cluster, specialty]) if (typeof found === 'object' && found !== null) return found
-  const trimmed = (found: RowFacts['split']) => (typeof found === 'string' ? found.trim() || null : null)
+  const trimmed = (found: RowDetails['split']) => (typeof found === 'string' ? found.trim() || null : null)
   return {
     id,
     split: split === null ? settings.split : trimmed(split),
@@ -147,8 +147,8 @@ function factsOf(row: ImportedRow, settings: CaseSettings): CaseFacts | RowProbl
   }
 }
 
-function idOf({ facts, draft, number }: ImportedRow, { mapping, prefix }: CaseSettings): string | RowProblem {
-  const found = facts.id
+function idOf({ details, draft, number }: ImportedRow, { mapping, prefix }: CaseSettings): string | RowProblem {
+  const found = details.id
   if (found === null) return 'record' in draft ? draft.record.id : rowId(prefix, number)
   if (typeof found !== 'string') return found
   const id = sourceId(found.trim())
@@ -174,10 +174,10 @@ function toRemark({ check, message }: Repaired['repairs'][number]): Remark {
   return { level: 'repaired', problem: check, message }
 }
 
-function faultOf({ text, target, options }: Content, facts: CaseFacts): RowProblem | undefined {
+function faultOf({ text, target, options }: Content, details: CaseDetails): RowProblem | undefined {
   if (text.trim() === '') return { problem: 'empty-text', message: 'The text is empty.' }
   if (target.trim() === '') return { problem: 'empty-target', message: 'The reference is empty.' }
-  const { id, split, cluster, specialty } = facts
+  const { id, split, cluster, specialty } = details
   const said = [id, split, cluster, specialty].flatMap((value) => value ?? [])
   const all = [text, target, ...said, ...(options === null ? [] : Object.entries(options).flat())]
   if (all.some((value) => value.includes('\0'))) {
@@ -189,7 +189,7 @@ function faultOf({ text, target, options }: Content, facts: CaseFacts): RowProbl
   return undefined
 }
 
-interface Parts extends CaseFacts {
+interface Parts extends CaseDetails {
   readonly options: string | null
   readonly text: string
   readonly target: string

@@ -15,7 +15,7 @@ export interface Mapping {
 }
 
 /** Flags that name a column, by what the column says of a case beside its text and reference. */
-export const factColumns = {
+export const detailColumns = {
   id: 'id',
   split: 'splitColumn',
   cluster: 'clusterColumn',
@@ -23,7 +23,7 @@ export const factColumns = {
 } as const satisfies Readonly<Record<string, keyof Mapping>>
 
 /** What the named columns of one row say; null where no column is named. */
-export type RowFacts = Readonly<Record<keyof typeof factColumns, string | RowProblem | null>>
+export type RowDetails = Readonly<Record<keyof typeof detailColumns, string | RowProblem | null>>
 
 /** Why a row is refused. */
 export interface RowProblem {
@@ -51,7 +51,7 @@ const targetNames = ['answer', 'target', 'diagnosis', 'label', 'reference']
  * @throws {PipelineError} input-invalid — no column has a usual name
  */
 export function findColumns(fields: RowFields, mapping: Mapping, file: string): { input: string; target: string } {
-  for (const flag of Object.values(factColumns)) named(fields, mapping[flag], file)
+  for (const flag of Object.values(detailColumns)) named(fields, mapping[flag], file)
   const input =
     named(fields, mapping.input, file) ?? usual(fields, inputNames, { file, flag: '--input', what: 'case text' })
   const target =
@@ -62,9 +62,9 @@ export function findColumns(fields: RowFields, mapping: Mapping, file: string): 
 }
 
 /** What the named columns of a row say beside text and reference. */
-export function readFacts(fields: RowFields, mapping: Mapping): RowFacts {
+export function readDetails(fields: RowFields, mapping: Mapping): RowDetails {
   const read = (column: string | undefined) => (column === undefined ? null : textOf(fields, column))
-  const { id, split, cluster, specialty } = factColumns
+  const { id, split, cluster, specialty } = detailColumns
   return {
     id: read(mapping[id]),
     split: read(mapping[split]),

@@ -4,14 +4,14 @@ import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
 import type { CaseSettings } from './case.js'
 import {
-  factColumns,
+  detailColumns,
   findColumns,
   named,
   type RowDraft,
   type RowFields,
   type RowProblem,
   readColumns,
-  readFacts,
+  readDetails,
 } from './columns.js'
 import { createLedger, type FindingLedger, type ImportFinding } from './findings.js'
 import { isMedqa, readMedqa } from './medqa.js'
@@ -127,7 +127,7 @@ async function* readRows(options: ImportOptions): AsyncGenerator<ReadRow> {
     if ('problem' in draft) yield { place, warning, refused: draft, unusedId: null }
     else {
       const unusedId = 'record' in draft ? null : idIn(fields)
-      yield { place, warning, draft, number, facts: readFacts(fields, options), unusedId }
+      yield { place, warning, draft, number, details: readDetails(fields, options), unusedId }
     }
     number++
   }
@@ -176,7 +176,7 @@ async function* drafts(
 }
 
 function chooseReader(fields: RowFields, options: ImportOptions, { name }: ImportSource): Reader {
-  for (const flag of Object.values(factColumns)) named(fields, options[flag], name)
+  for (const flag of Object.values(detailColumns)) named(fields, options[flag], name)
   if (options.input === undefined && options.target === undefined) {
     if (options.format === 'medqa' || isMedqa(fields)) return readMedqa
     if (isRecord(fields)) return readRecord

@@ -17,6 +17,7 @@ const questionWordFile = groupFile(
     'qualifier',
     'disease',
     'culprit',
+    'head',
     'before-suffering',
     'suffering',
     'process',
@@ -83,14 +84,14 @@ const be = '(?:is|was|are|were|would be|could be|may be)'
 /** Patterns made of the listed words. */
 const parts = once(() => {
   const words = questionWordFile.read()
-  const anyOf = (group: 'disease' | 'culprit' | 'suffering'): string => `(?:${alternationOf(words[group])})`
+  const anyOf = (group: 'disease' | 'culprit' | 'suffering' | 'head'): string => `(?:${alternationOf(words[group])})`
   const disease = anyOf('disease')
   return {
     disease,
     culprit: anyOf('culprit'),
     suffering: `(?:(?:${alternationOf(words['before-suffering'])}|\\w+'s) ){0,7}(?:\\w+ ){0,2}${anyOf('suffering')}`,
     qualifiers: `(?:(?:${alternationOf(words.qualifier)}|\\w+'s) )*`,
-    head: `(?:${disease}|causes?|etiolog(?:y|ies)|explanations?|pathogens?|(?:micro-?)?organisms?|culprit|virus|bacterium|(?<=infectious |causal |causative |etiologic )agent|agent(?= (?:causing|of|responsible)|\\?|$)|histopathology)`,
+    head: `(?:${disease}|${anyOf('head')}|(?<=infectious |causal |causative |etiologic )agent|agent(?= (?:causing|of|responsible)|\\?|$))`,
   }
 })
 

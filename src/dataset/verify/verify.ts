@@ -60,26 +60,22 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     if (problems.length < mostProblems) problems.push({ file, line, message })
   }
   const { manifest, changes } = openManifest(folder)
+  const { recipe, name, version, fingerprint, counts } = manifest
   for (const change of changes) report('manifest.json', null, change)
-  const { recipe: order } = manifest
-  if (order.name !== manifest.name || order.version !== manifest.version) {
-    report(
-      'manifest.json',
-      null,
-      `the recipe is ${order.name} ${order.version}, the dataset ${manifest.name} ${manifest.version}`,
-    )
+  if (recipe.name !== name || recipe.version !== version) {
+    report('manifest.json', null, `the recipe is ${recipe.name} ${recipe.version}, the dataset ${name} ${version}`)
   }
   const standing = listFolder(folder, manifest, report)
   const counter = createCounter()
   const measures = createMeasureSums()
   const tell = (records: number): void => {
-    const share = Math.min(1, records / manifest.counts.records)
+    const share = Math.min(1, records / counts.records)
     options.onProgress?.(records, options.cases === undefined ? share : share / 2)
   }
   const given = { folder, manifest, standing, counter, measures, reported: new Set<string>(), tell }
   await proveRecords(given, options.jobs ?? 1, report)
   await proveOthers(given, report)
-  const counted = counter.disagreement(manifest.counts)
+  const counted = counter.disagreement(counts)
   if (counted !== undefined && standing.has('cases.jsonl') && standing.has('edits.jsonl')) {
     report('manifest.json', null, `the counts are not those of the files: ${counted}`)
   } else if (problems.length === 0 && canonicalJson(measures.means()) !== canonicalJson(manifest.covariates)) {
@@ -97,12 +93,11 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
       report('generations.jsonl', null, `the dataset cannot be built again from it: ${cause.message}`)
     }
   }
-  if (counter.records === 0 && manifest.counts.records === 0) {
+  if (counter.records === 0 && counts.records === 0) {
     report('cases.jsonl', null, 'the dataset has no record; findings.jsonl tells why each case was refused')
   }
-  const { recipe, version, fingerprint } = { ...manifest, recipe: manifest.name }
-  const rebuilt = options.cases !== undefined
-  return { path: folder, recipe, version, fingerprint, ...seen, rebuilt, problems, ok: problems.length === 0 }
+  const rebuilt = cases !== undefined
+  return { path: folder, recipe: name, version, fingerprint, ...seen, rebuilt, problems, ok: problems.length === 0 }
 }
 
 /** What is proven, and the names of the files that can be read for it. */

@@ -113,14 +113,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
   const seen = new Map(
     scores.subjects.map((subject) => [subjectName(subject), positiveControlDegraded(scores, subject, plan)]),
   )
-  const families = plan.families.map(({ name, correction, contrasts }) => {
-    const plain = contrasts.flatMap((contrast) => plannedContrasts({ scores, plan, known, sentences }, contrast))
-    const adjusted = adjust(plain, correction)
-    const decided = plain.map((one, i) =>
-      decide(one, adjusted[i] ?? null, { plan, canBeSeen: seen.get(one.model) === true }),
-    )
-    return { name, correction, contrasts: decided }
-  })
+  const families = decidedFamilies({ scores, plan, known, sentences }, seen)
   return {
     format: 'medqa-perturb/results@1',
     status,
@@ -151,6 +144,22 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
     ],
   }
+}
+
+/** The contrasts of each family, corrected within it, and what is said of them. */
+function decidedFamilies(
+  source: Parameters<typeof plannedContrasts>[0],
+  seen: ReadonlyMap<string, boolean | null>,
+): AnalysisResults['families'] {
+  const { plan } = source
+  return plan.families.map(({ name, correction, contrasts }) => {
+    const plain = contrasts.flatMap((contrast) => plannedContrasts(source, contrast))
+    const adjusted = adjust(plain, correction)
+    const decided = plain.map((one, i) =>
+      decide(one, adjusted[i] ?? null, { plan, canBeSeen: seen.get(one.model) === true }),
+    )
+    return { name, correction, contrasts: decided }
+  })
 }
 
 function adjust(plain: readonly PlainContrast[], correction: 'holm' | 'benjamini-hochberg'): (number | null)[] {

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../errors.js'
+import { occurrences } from '../../grouped.js'
 import { cancelledSum, mean } from '../../statistics/index.js'
 import { type AnsweredRecord, recordScore, type Score, type Scores, type Subject } from './scores.js'
 
@@ -157,9 +158,7 @@ function textsOf(scores: Scores, subject: Subject, arm: string): Map<string, str
 }
 
 function sharesOf(digests: readonly string[]): string {
-  const counts = new Map<string, number>()
-  for (const one of digests) counts.set(one, (counts.get(one) ?? 0) + 1)
-  const shares = [...counts].map(([one, count]) => `${one} ${count / digests.length}`)
+  const shares = [...occurrences(digests)].map(([one, count]) => `${one} ${count / digests.length}`)
   return shares.sort().join(' ')
 }
 

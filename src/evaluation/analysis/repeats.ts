@@ -89,10 +89,8 @@ export function changesOf(scores: Scores, subject: Subject, plan: AnalysisPlan):
         const was = base.get(name)?.score
         return score === null || was === null || was === undefined ? [] : [{ by: cancelledSum([score, -was]), cluster }]
       })
-      const [lost, won] = [-1, 1].map((sign) => changes.filter(({ by }) => Math.sign(by) === sign).length) as [
-        number,
-        number,
-      ]
+      const lost = changes.filter(({ by }) => by < 0).length
+      const won = changes.filter(({ by }) => by > 0).length
       const areApart = new Set(changes.map(({ cluster }) => cluster)).size === changes.length
       return {
         model: subjectName(subject),

@@ -1,4 +1,5 @@
 import { demand, kinds, orNull, worded } from '../../given.js'
+import { occurrences } from '../../grouped.js'
 import { boundedDifference, kornGraubard, mean, meanOrNull } from '../../statistics/index.js'
 import { halfCreditScore, primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
@@ -151,8 +152,7 @@ function shareAt(level: number, answers: readonly Answered[]): SafetyShare {
   const rules = scored.map(({ rule }) => rule)
   const counts = { rules: new Set(rules).size, records: scored.length }
   if (scored.length === 0) return { ...counts, share: null, low: null, high: null }
-  const recordsOf = new Map<string, number>()
-  for (const rule of rules) recordsOf.set(rule, (recordsOf.get(rule) ?? 0) + 1)
+  const recordsOf = occurrences(rules)
   const weights = rules.map((rule) => 1 / (recordsOf.get(rule) ?? 1))
   const { low, high } = kornGraubard(values, rules, level, weights)
   return { ...counts, share: meanOrNull([...ruleMeans(answers).values()]), low, high }

@@ -72,16 +72,6 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
   const others: string[] = []
   let otherCount = 0
 
-  /** Whether the answer is to this very text; a result without one is taken by its id where that is trusted. */
-  const isToThisText = (answer: FoundAnswer, record: KnownRecord): boolean => {
-    const wanted = [record.sha256, ...(record.askedSha256 === null ? [] : [record.askedSha256])]
-    if (answer.text !== null) return wanted.includes(sha256(answer.text))
-    if (answer.digest !== null) return wanted.some((one) => one.startsWith(answer.digest as string))
-    if (!trustIds) throw withoutText(answer)
-    counts.trusted++
-    return true
-  }
-
   return {
     match(answer, file) {
       counts.read++
@@ -92,7 +82,12 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
         if (foreign.length < named) foreign.push(`${quote(answer.record ?? '')} (${answer.place})`)
         return null
       }
-      if (!isToThisText(answer, record)) {
+      const isSame = isSameText(answer, record)
+      if (isSame === null) {
+        if (!trustIds) throw withoutText(answer)
+        counts.trusted++
+      }
+      if (isSame === false) {
         otherCount++
         if (others.length < named) others.push(`${record.id} (${answer.place})`)
         return null
@@ -134,6 +129,13 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
     },
     counts: () => ({ ...counts, copies: copiesIn(runs.values()) }),
   }
+}
+
+/** Whether an answer is to the text of a record; null where the result holds neither a text nor a digest. */
+function isSameText({ text, digest }: FoundAnswer, record: KnownRecord): boolean | null {
+  const wanted = [record.sha256, ...(record.askedSha256 === null ? [] : [record.askedSha256])]
+  if (text !== null) return wanted.includes(sha256(text))
+  return digest === null ? null : wanted.some((one) => one.startsWith(digest))
 }
 
 /** Notes an answer under its trial, the next one where it has no number; the same answer twice is doubled. */

@@ -1,5 +1,5 @@
 import { cohenKappa, observedAgreement } from '../../statistics/index.js'
-import { primaryScore } from '../outcome/index.js'
+import { type OutcomeState, primaryScore } from '../outcome/index.js'
 import type { Judge, JudgeReply } from './ask.js'
 import { isSameModel, modelFamily } from './family.js'
 import type { Judging } from './judging.js'
@@ -35,12 +35,8 @@ export interface JudgeTally {
 export function createTally(judge: Judge, second: Judge | null) {
   const states: Record<string, number> = {}
   const warnings = new Set<string>()
-  const repeated: number[][] = []
-  const table: [[number, number], [number, number]] = [
-    [0, 0],
-    [0, 0],
-  ]
-  let [same, both] = [0, 0]
+  const self = createSelfAgreement()
+  const between = createJudgeAgreement()
   let [answers, judged, withoutVerdict] = [0, 0, 0]
   return {
     answers: () => answers,
@@ -56,27 +52,16 @@ export function createTally(judge: Judge, second: Judge | null) {
         const warning = kinshipOf(one, given)
         if (warning !== null) warnings.add(warning)
       }
-      const grades = replies.flatMap(({ verdict }) => verdict?.grade ?? [])
-      if (replies.length > 1 && grades.length > 1) {
-        repeated.push([...new Set(grades)].map((grade) => grades.filter((one) => one === grade).length))
-      }
-      if (others === null) return
-      const [a, b] = [state, voteOf(others).state].map(primaryScore)
-      if (a === null || b === null || a === undefined || b === undefined) return
-      both++
-      if (state === voteOf(others).state) same++
-      table[a][b]++
+      self.add(replies)
+      if (others !== null) between.add(state, voteOf(others).state)
     },
     result({ repeats, instructions }: Judging): JudgeTally {
-      const self = { compared: repeated.length, observed: agreementOf(repeated), kappa: null }
-      const observed = both === 0 ? null : same / both
-      const between = { compared: both, observed, kappa: cohenKappa(table) }
       return {
         states,
         judged,
         withoutVerdict,
-        self: repeats > 1 ? self : null,
-        between: second === null ? null : between,
+        self: repeats > 1 ? self.result() : null,
+        between: second === null ? null : between.result(),
         warnings: [
           ...warnings,
           ...sameMaking(judge, second),
@@ -84,6 +69,42 @@ export function createTally(judge: Judge, second: Judge | null) {
         ],
       }
     },
+  }
+}
+
+/** How often a judge says the same of an answer when it is asked again. */
+function createSelfAgreement() {
+  const repeated: number[][] = []
+  return {
+    add(replies: readonly JudgeReply[]): void {
+      const grades = replies.flatMap(({ verdict }) => verdict?.grade ?? [])
+      if (grades.length < 2) return
+      repeated.push([...new Set(grades)].map((grade) => grades.filter((one) => one === grade).length))
+    },
+    result: (): JudgeAgreement => ({ compared: repeated.length, observed: agreementOf(repeated), kappa: null }),
+  }
+}
+
+/** How often two judges say the same of an answer, counted where both give it a score. */
+function createJudgeAgreement() {
+  const table: [[number, number], [number, number]] = [
+    [0, 0],
+    [0, 0],
+  ]
+  let [same, both] = [0, 0]
+  return {
+    add(one: OutcomeState, other: OutcomeState): void {
+      const [a, b] = [primaryScore(one), primaryScore(other)]
+      if (a === null || b === null) return
+      both++
+      if (one === other) same++
+      table[a][b]++
+    },
+    result: (): JudgeAgreement => ({
+      compared: both,
+      observed: both === 0 ? null : same / both,
+      kappa: cohenKappa(table),
+    }),
   }
 }
 

@@ -89,15 +89,8 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
       }
     }
     if (tally.answers() === 0) throw noAnswer(judging.file)
-    const source = await tallyFile(judging.file)
-    const read = [{ name: basename(judging.file), sha256: source.digest(), bytes: source.bytes }]
-    const closed = new Map([...drafts].map(([name, { file }]) => [name, file.close()]))
-    const receipts = [...closed].flatMap(([name, { sha256, lines }]) => {
-      if (name === 'judgements.jsonl') return []
-      const counts = { judged: tally.judged(), repeats: judging.repeats, outcomes: lines ?? 0 }
-      const about = { from: 'judge', files: read, datasets: judging.receipts, analysis: files.analysis, counts }
-      return [outcomesReceipt({ ...about, outcomes: { name, sha256, records: lines } })]
-    })
+    const closed = [...drafts].map(([name, { file }]) => ({ name, ...file.close() }))
+    const receipts = await receiptsOf(closed, { judging, files, judged: tally.judged() })
     for (const name of names) removeOutcomesReceipt(join(out, name))
     if (second === null) rmSync(join(out, 'outcomes-second.jsonl'), { force: true })
     for (const draft of drafts.values()) draft.publish()
@@ -109,6 +102,21 @@ export async function writeJudged(judging: Judging, files: JudgedFiles): Promise
     for (const draft of drafts.values()) draft.discard()
     throw cause
   }
+}
+
+/** A receipt for each file of outcomes. */
+async function receiptsOf(
+  written: readonly { readonly name: string; readonly sha256: string; readonly lines: number | null }[],
+  { judging, files, judged }: { readonly judging: Judging; readonly files: JudgedFiles; readonly judged: number },
+): Promise<readonly OutcomesReceipt[]> {
+  const source = await tallyFile(judging.file)
+  const read = [{ name: basename(judging.file), sha256: source.digest(), bytes: source.bytes }]
+  return written.flatMap(({ name, sha256, lines }) => {
+    if (name === 'judgements.jsonl') return []
+    const counts = { judged, repeats: judging.repeats, outcomes: lines ?? 0 }
+    const about = { from: 'judge', files: read, datasets: judging.receipts, analysis: files.analysis, counts }
+    return [outcomesReceipt({ ...about, outcomes: { name, sha256, records: lines } })]
+  })
 }
 
 function noAnswer(file: string): PipelineError {

@@ -85,26 +85,7 @@ const checked = { rejectUnauthorized: true }
  */
 export function createConnection(rules: ConnectionRules = {}): Fetch {
   const { only, proxy, inLines = () => false } = rules
-  const plain = new HttpAgent({ keepAlive: true })
-  const secure = new HttpsAgent({ keepAlive: true })
-  const lookup = only === undefined ? rules.lookup : guarded(only, rules.lookup ?? systemLookup)
-  const begin = (url: URL, options: RequestOptions): ClientRequest => {
-    const found = lookup === undefined ? {} : { lookup }
-    const isSecure = url.protocol === 'https:'
-    if (proxy === undefined) {
-      const direct = { ...options, ...found, agent: isSecure ? secure : plain }
-      return isSecure ? httpsRequest(url, { ...direct, ...checked }) : httpRequest(url, direct)
-    }
-    if (isSecure)
-      return httpsRequest(url, {
-        ...options,
-        ...checked,
-        defaultPort: 443,
-        createConnection: openTunnel(proxy, { ...options, ...found }),
-      })
-    const headers = { ...options.headers, host: url.host, ...authorizationOf(proxy) }
-    return httpRequest(proxy.url, { ...options, ...found, headers, path: url.href, agent: plain })
-  }
+  const begin = requesterOf(rules)
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
     if (only !== undefined) {
@@ -136,6 +117,27 @@ export function createConnection(rules: ConnectionRules = {}): Fetch {
       request.on('error', reject)
       request.end(body ?? undefined)
     })
+  }
+}
+
+/** Opens requests, directly or through the proxy of the rules. */
+function requesterOf({ only, proxy, ...rules }: ConnectionRules): (url: URL, options: RequestOptions) => ClientRequest {
+  const plain = new HttpAgent({ keepAlive: true })
+  const secure = new HttpsAgent({ keepAlive: true })
+  const lookup = only === undefined ? rules.lookup : guarded(only, rules.lookup ?? systemLookup)
+  const found = lookup === undefined ? {} : { lookup }
+  return (url, options) => {
+    const isSecure = url.protocol === 'https:'
+    if (proxy === undefined) {
+      const direct = { ...options, ...found, agent: isSecure ? secure : plain }
+      return isSecure ? httpsRequest(url, { ...direct, ...checked }) : httpRequest(url, direct)
+    }
+    if (isSecure) {
+      const tunnel = openTunnel(proxy, { ...options, ...found })
+      return httpsRequest(url, { ...options, ...checked, defaultPort: 443, createConnection: tunnel })
+    }
+    const headers = { ...options.headers, host: url.host, ...authorizationOf(proxy) }
+    return httpRequest(proxy.url, { ...options, ...found, headers, path: url.href, agent: plain })
   }
 }
 

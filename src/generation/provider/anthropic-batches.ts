@@ -24,7 +24,7 @@ export function isResults({ pathname }: URL): boolean {
 
 /** Anthropic's Message Batches. */
 export function createAnthropicBatches(options: HttpProviderOptions, call: Call): Batches {
-  const ask = (method: 'get' | 'post', rest: string, sent: { body?: unknown; headers?: Record<string, string> } = {}) =>
+  const ask: Ask = (method, rest, sent = {}) =>
     attempt(options, neverAborted(), async (signal) => {
       const response = await call(method, `${path}${rest}`, { ...sent, signal })
       return parseBody(await response.text(), options)
@@ -50,28 +50,38 @@ export function createAnthropicBatches(options: HttpProviderOptions, call: Call)
     async cancel(batch) {
       await ask('post', `/${encodeURIComponent(batch)}/cancel`)
     },
-    async recent(since) {
-      const found: { batch: string; total: number }[] = []
-      for (let after = '', before = '', pages = 0; ; ) {
-        // What looks for a batch again must come to an end, whatever it is told.
-        if (++pages > mostPages) throw endlessList(options)
-        const { data, has_more: more } = await ask('get', `?limit=100${after}`)
-        const page = Array.isArray(data) ? data.filter(isJsonObject) : []
-        // Moments are compared as such: the API writes them to the microsecond.
-        const late = page.filter(({ created_at: made }) => Date.parse(wordOf(made) ?? '') >= Date.parse(since))
-        found.push(
-          ...late.map(({ id, request_counts: counts }) => ({
-            batch: wordOf(id) ?? '',
-            total: progressOf(counts).total,
-          })),
-        )
-        const last = wordOf(page.at(-1)?.id)
-        // A list that comes back to its last one has no end.
-        if (more !== true || last === null || last === before || late.length < page.length) return found
-        before = last
-        after = `&after_id=${encodeURIComponent(last)}`
-      }
-    },
+    recent: (since) => recentBatches(ask, since, options),
+  }
+}
+
+type Ask = (
+  method: 'get' | 'post',
+  rest: string,
+  sent?: { readonly body?: unknown; readonly headers?: Record<string, string> },
+) => Promise<Readonly<Record<string, unknown>>>
+
+/** Batches made at a moment or later, page by page from the newest. */
+async function recentBatches(
+  ask: Ask,
+  since: string,
+  options: HttpProviderOptions,
+): Promise<readonly { readonly batch: string; readonly total: number }[]> {
+  const found: { batch: string; total: number }[] = []
+  for (let after = '', before = '', pages = 0; ; ) {
+    // What looks for a batch again must come to an end, whatever it is told.
+    if (++pages > mostPages) throw endlessList(options)
+    const { data, has_more: more } = await ask('get', `?limit=100${after}`)
+    const page = Array.isArray(data) ? data.filter(isJsonObject) : []
+    // Moments are compared as such: the API writes them to the microsecond.
+    const late = page.filter(({ created_at: made }) => Date.parse(wordOf(made) ?? '') >= Date.parse(since))
+    for (const { id, request_counts: counts } of late) {
+      found.push({ batch: wordOf(id) ?? '', total: progressOf(counts).total })
+    }
+    const last = wordOf(page.at(-1)?.id)
+    // A list that comes back to its last one has no end.
+    if (more !== true || last === null || last === before || late.length < page.length) return found
+    before = last
+    after = `&after_id=${encodeURIComponent(last)}`
   }
 }
 

@@ -61,36 +61,7 @@ const tolerance = 1e-9
  * is sent twice: money is reserved once under its id, and moved only from where it lies.
  */
 export function createLedger(database: Database, owner: string): Ledger {
-  let queue: Step[] = []
-  let isRunning = false
-
-  async function run(): Promise<void> {
-    isRunning = true
-    // What else happens in this turn of the loop goes along.
-    await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) {
-      const steps = queue
-      queue = []
-      try {
-        const asked = steps.flatMap(({ reserved }) => reserved ?? [])
-        const sent = [...steps.flatMap(({ statements }) => statements), stateOf(asked)]
-        const rows = (await database.run(sent)).at(-1) ?? []
-        const found = new Map(rows.map((row) => [String(row.id), row]))
-        for (const step of steps) step.done(found)
-      } catch (error) {
-        for (const step of steps) step.failed(error)
-      }
-    }
-    isRunning = false
-  }
-
-  function add(statements: readonly Statement[], reserved?: LedgerEntry): Promise<ReadonlyMap<string, DatabaseRow>> {
-    return new Promise((done, failed) => {
-      queue.push({ statements, reserved, done, failed })
-      if (!isRunning) void run()
-    })
-  }
-
+  const add = createQueue(database)
   return {
     async reserve(entry) {
       const { id, project, model, most, limit } = entry
@@ -128,6 +99,38 @@ export function createLedger(database: Database, owner: string): Ledger {
       return { spent: Number(row?.spent), reserved: Number(row?.reserved) }
     },
   }
+}
+
+/** Queues steps: what comes in one turn of the loop, or while others run, goes into one transaction. */
+function createQueue(database: Database) {
+  let queue: Step[] = []
+  let isRunning = false
+
+  async function run(): Promise<void> {
+    isRunning = true
+    // What else happens in this turn of the loop goes along.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (queue.length > 0) {
+      const steps = queue
+      queue = []
+      try {
+        const asked = steps.flatMap(({ reserved }) => reserved ?? [])
+        const sent = [...steps.flatMap(({ statements }) => statements), stateOf(asked)]
+        const rows = (await database.run(sent)).at(-1) ?? []
+        const found = new Map(rows.map((row) => [String(row.id), row]))
+        for (const step of steps) step.done(found)
+      } catch (error) {
+        for (const step of steps) step.failed(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (statements: readonly Statement[], reserved?: LedgerEntry): Promise<ReadonlyMap<string, DatabaseRow>> =>
+    new Promise((done, failed) => {
+      queue.push({ statements, reserved, done, failed })
+      if (!isRunning) void run()
+    })
 }
 
 /** Of what was asked for, whether it was reserved, and what the project has spent and reserved. */

@@ -2,11 +2,10 @@ import type { PageWhy } from '../data/index.js'
 
 /** Why an edit was made, as a sentence; null where a later version gives a reason that is not known here. */
 export function reasonInWords(why: PageWhy): string | null {
-  const tell = tellers[why.kind]
-  return tell === undefined ? null : tell(why)
+  return reasons[why.kind]?.(why) ?? null
 }
 
-const tellers: Readonly<Record<string, (why: PageWhy) => string | null>> = {
+const reasons: Readonly<Record<string, (why: PageWhy) => string | null>> = {
   'red-herring': (why) => {
     if (why.fill === 'repeated') return 'A sentence of the case itself is told once more, as a control.'
     const about = why.topic === null ? '' : `, about “${why.topic}”,`

@@ -8,8 +8,34 @@ import { keycap, own } from './words.js'
 /** The first screen: at most ten lines of instructions, of which up to three are the questions themselves. */
 export function renderStart(): HTMLElement {
   const { hasAnswers } = answerState()
+  const asks = pack.questions.map(({ ask }) => element('li', { class: 'asks', dir: 'auto' }, ask))
+  return element(
+    'div',
+    { class: 'sheet' },
+    element('h2', { id: 'title', tabindex: '-1' }, 'Welcome'),
+    element(
+      'p',
+      { class: 'lead' },
+      'You review as ',
+      own(pack.rater),
+      `. ${counted(screens.length, 'case')}, ${counted(items.length, 'question')}${pack.minutes === undefined ? '' : `, about ${counted(pack.minutes, 'minute')}`}.`,
+    ),
+    element('h3', {}, isAskedAlike() ? 'What is asked' : 'What is asked, depending on the case'),
+    element('ul', { class: 'lines' }, ...asks),
+    element('h3', {}, 'How it works'),
+    element('ol', { class: 'lines' }, ...instructions().map((line) => element('li', {}, ...line))),
+    element(
+      'p',
+      { class: 'actions' },
+      element('button', { type: 'button', class: 'main-button', 'data-go': 'open' }, hasAnswers ? 'Continue' : 'Start'),
+      element('button', { type: 'button', 'data-go': 'load' }, 'Load answers…'),
+    ),
+  )
+}
+
+function instructions(): readonly (readonly (Node | string)[])[] {
   const replaces = screens.some(({ original }) => original.some(({ edit }) => edit !== null))
-  const lines: readonly (readonly (Node | string)[])[] = [
+  return [
     words.screen === null
       ? [
           'A screen shows a case beside a changed version. ',
@@ -34,29 +60,6 @@ export function renderStart(): HTMLElement {
     ['Send that file back in reply to the mail. Nothing is sent by itself.'],
     ['To go on at another computer, open this form there and press ', strong('Load answers'), '.'],
   ]
-  const asks = pack.questions.map(({ ask }) => element('li', { class: 'asks', dir: 'auto' }, ask))
-  return element(
-    'div',
-    { class: 'sheet' },
-    element('h2', { id: 'title', tabindex: '-1' }, 'Welcome'),
-    element(
-      'p',
-      { class: 'lead' },
-      'You review as ',
-      own(pack.rater),
-      `. ${counted(screens.length, 'case')}, ${counted(items.length, 'question')}${pack.minutes === undefined ? '' : `, about ${counted(pack.minutes, 'minute')}`}.`,
-    ),
-    element('h3', {}, isAskedAlike() ? 'What is asked' : 'What is asked, depending on the case'),
-    element('ul', { class: 'lines' }, ...asks),
-    element('h3', {}, 'How it works'),
-    element('ol', { class: 'lines' }, ...lines.map((line) => element('li', {}, ...line))),
-    element(
-      'p',
-      { class: 'actions' },
-      element('button', { type: 'button', class: 'main-button', 'data-go': 'open' }, hasAnswers ? 'Continue' : 'Start'),
-      element('button', { type: 'button', 'data-go': 'load' }, 'Load answers…'),
-    ),
-  )
 }
 
 /** Whether every case asks every question. */

@@ -1,6 +1,8 @@
 import type { Fact, HazardPlace } from '../../clinical/index.js'
 import { firstFrom } from '../../first-from.js'
 import type { Span } from '../../text/index.js'
+import { alternationOf, once } from '../../vocabulary/index.js'
+import { wordLists } from './words.js'
 
 /** A wording in its text. */
 interface Found extends Span {
@@ -31,8 +33,7 @@ function factsNear({ start, end }: Found, facts: readonly Fact[]): readonly Fact
 /** Words around "discharge" where a person leaves a hospital; elsewhere it is a secretion or a wave. */
 const leaving =
   /\b(?:hospital|home|ward|unit|from|ready|before|after|until|at|for|on|since)\s(?:\w+\s)?$|^\s(?:from the|home|to|instructions|summary|planning|medications|prescription)/i
-const flowing =
-  /\b(?:vaginal|urethral|nipple|nasal|eye|ear|purulent|bloody|watery|white|yellow|green|clear|thick|thin|spike|wave|penile|foul|no)\b[\w\s,-]{0,20}$/i
+const flowing = once(() => new RegExp(String.raw`\b(?:${alternationOf(wordLists().discharge)})\b[\w\s,-]{0,20}$`, 'i'))
 
 /** Who writes OD, AS or AU writes a drop or a dose, and no article before it: "1 drop AU", never "her AU". */
 const dropped = /\b(?:drops?|ointment|suspension|solution|instill\w*|injections?|mg|mL|mcg|%)\b[^.;]{0,60}$/i
@@ -50,7 +51,7 @@ const describes =
 
 const tests: Readonly<Record<HazardPlace, PlaceTest>> = {
   anywhere: () => true,
-  discharge: (found) => (leaving.test(before(found)) || leaving.test(after(found))) && !flowing.test(before(found)),
+  discharge: (found) => (leaving.test(before(found)) || leaving.test(after(found))) && !flowing().test(before(found)),
   dose: ({ start, end }, facts) =>
     facts.some(({ kind, span }) => kind === 'dose' && span.start <= start && end <= span.end),
   drop: (found) => dropped.test(before(found, 100)) && !owned.test(before(found)),

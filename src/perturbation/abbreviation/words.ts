@@ -1,6 +1,6 @@
 import { groupFile, setsOf } from '../../vocabulary/index.js'
 
-/** Words that a safe abbreviation never replaces, and short forms that it never writes. */
+/** Words that a safe abbreviation never replaces, short forms that it never writes, and words beside a hazardous one. */
 const abbreviationWordFile = groupFile(
   'abbreviation/words.yaml',
   [
@@ -13,6 +13,7 @@ const abbreviationWordFile = groupFile(
     'doubtful-form',
     'unwritten',
     'symbol',
+    'discharge',
     'unit',
   ],
   {
@@ -20,6 +21,9 @@ const abbreviationWordFile = groupFile(
     expected: 'words of small letters, digits and slashes, parted by single blanks',
   },
 )
+
+/** Each list by its name. */
+export const wordLists = abbreviationWordFile.read
 
 /** Each list as a set. */
 export const closedWords = setsOf(abbreviationWordFile)

@@ -3,7 +3,7 @@ import { sentencesOf, words } from './reading.js'
 
 /** "His medications include …", "She takes …", "Her only drug is …": the rest of the clause is a list. */
 const states =
-  /\b(?:(?:medications?|drugs?)(?: currently)? (?:include|includes|are|is|consists? of)|(?:he|she|patient|and) (?:(?:also|currently|now|only|is|is also|is currently) )*(?:takes|taking)) (?:only )?/gi
+  /\b(?:(?:medications?|drugs?)(?: currently)? (?:includes?|are|is|consists? of)|(?:he|she|patient|and) (?:(?:also|currently|now|only|is) )*(?:takes|taking)) (?:only )?/gi
 
 /** What ends a list: a stop, a purpose, or a new clause. */
 const endsList =

@@ -20,9 +20,13 @@ export function partsOf(diagnosis: string): { readonly outside: string; readonly
   return { outside: diagnosis.replace(/\([^)]*\)/g, ' '), brackets }
 }
 
+const perhaps = '(?:(?:most )?(?:likely|probably|presumably|possibly) )?'
+
 /** What leads to a cause, a circumstance or a consequence of the disease before it. */
-const aside =
-  /(?<![\s,;])[\s,;]+(?:(?:most )?(?:likely|probably|presumably|possibly) )?(?:due to|secondary to|caused by|(?:resulting|arising) from|from|associated with|in the setting of|because of|(?:induced|triggered|complicated) by|following|after|complicating|causing|leading to|resulting in)\s.*$/is
+const aside = new RegExp(
+  String.raw`(?<![\s,;])[\s,;]+${perhaps}(?:(?:due|secondary|leading) to|(?:caused|induced|triggered|complicated) by|(?:(?:resulting|arising) )?from|associated with|in the setting of|because of|following|after|complicating|causing|resulting in)\s.*$`,
+  'is',
+)
 
 /**
  * The disease that a diagnosis names, without its cause and what else goes with it.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Case } from '../../clinical/index.js'
+import { occurrences } from '../../grouped.js'
 import {
   noteDifferences,
   noteForms,
@@ -65,8 +66,7 @@ function keepsWords(): Check<ReconstructionParams> {
 
 /** The first word that the note has fewer times than the text. */
 function lostWords(text: string, note: string): string | undefined {
-  const left = new Map<string, number>()
-  for (const word of note.split(/\s+/)) left.set(word, (left.get(word) ?? 0) + 1)
+  const left = occurrences(note.split(/\s+/))
   return text.split(/\s+/).find((word) => {
     const count = left.get(word) ?? 0
     left.set(word, count - 1)

@@ -1,3 +1,4 @@
+import { occurrences } from '../../grouped.js'
 import type { NumberedSentence } from './numbered.js'
 
 /** A unit as a model told it: the numbers of neighbouring sentences, and the words for them. */
@@ -31,8 +32,7 @@ export function readUnits(
   const said = parsed.filter((unit) => unit !== null)
   if (said.length < listed.length) return null
   const wrong = new Map<AnsweredUnit, string>()
-  const times = new Map<number, number>()
-  for (const number of said.flatMap(({ from }) => from)) times.set(number, (times.get(number) ?? 0) + 1)
+  const times = occurrences(said.flatMap(({ from }) => from))
   let last = 0
   for (const unit of said) {
     const fault = faultOf(unit, sentences, { open, times, last })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Case, specialtyOf } from '../../clinical/index.js'
+import { occurrences } from '../../grouped.js'
 import type { Edit, Edits } from '../../text/index.js'
 import {
   type CensusCounter,
@@ -56,8 +57,7 @@ export function rewritingMarks({ original, edits, perturbed }: Checked<unknown>)
  */
 export function pairsKept(before: string, after: string): number {
   const wanted = pairsIn(before)
-  const left = new Map<string, number>()
-  for (const pair of pairsIn(after)) left.set(pair, (left.get(pair) ?? 0) + 1)
+  const left = occurrences(pairsIn(after))
   const kept = wanted.filter((pair) => {
     const times = left.get(pair) ?? 0
     left.set(pair, times - 1)

@@ -1,4 +1,5 @@
-import { subjectName } from '../../evaluation/index.js'
+import type { Manifest } from '../../dataset/index.js'
+import { type AnalysisResults, subjectName } from '../../evaluation/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
 import { filled } from './tables.js'
@@ -14,32 +15,9 @@ const missing = ['provider-error', 'unscored', 'not-run'] as const
 function flowTable({ results, scores, manifests }: ReportSource): Table | null {
   const built = new Map(manifests.map((manifest) => [manifest.name, manifest.counts]))
   const rows = scores.subjects.flatMap((subject) =>
-    scores.arms.flatMap((arm): TableCell[][] => {
-      const model = subjectName(subject)
-      const own = results.arms.find((one) => one.arm === arm && one.model === model)
-      if (own === undefined || own.records === 0) return []
-      const counts = built.get(arm)
-      const trials = Object.values(own.states).reduce((sum, count) => sum + count, 0)
-      const gone = missing.map((state) => own.states[state])
-      const graded = trials - gone.reduce((sum, count) => sum + count, 0)
-      return [
-        [
-          arm,
-          model,
-          counts?.cases ?? null,
-          counts?.refused ?? null,
-          counts?.records ?? null,
-          own.records,
-          counts === undefined ? null : counts.records - own.records,
-          trials,
-          ...gone,
-          graded,
-          own.states.refused,
-          own.states.truncated,
-          own.states.format,
-          own.missing,
-        ],
-      ]
+    scores.arms.flatMap((arm) => {
+      const own = results.arms.find((one) => one.arm === arm && one.model === subjectName(subject))
+      return own === undefined || own.records === 0 ? [] : [flowRow(own, built.get(arm))]
     }),
   )
   return filled({
@@ -66,6 +44,30 @@ function flowTable({ results, scores, manifests }: ReportSource): Table | null {
     ].map((title) => ({ title })),
     rows,
   })
+}
+
+function flowRow(
+  { arm, model, records, states, missing: leftOut }: AnalysisResults['arms'][number],
+  counts: Manifest['counts'] | undefined,
+): TableCell[] {
+  const trials = Object.values(states).reduce((sum, count) => sum + count, 0)
+  const gone = missing.map((state) => states[state])
+  return [
+    arm,
+    model,
+    counts?.cases ?? null,
+    counts?.refused ?? null,
+    counts?.records ?? null,
+    records,
+    counts === undefined ? null : counts.records - records,
+    trials,
+    ...gone,
+    trials - gone.reduce((sum, count) => sum + count, 0),
+    states.refused,
+    states.truncated,
+    states.format,
+    leftOut,
+  ]
 }
 
 /** What else differs between arms. */

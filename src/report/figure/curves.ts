@@ -22,6 +22,13 @@ export interface CurveChart {
 
 const [panelWidth, panelHeight, perRow] = [240, 170, 3]
 
+/** Where a panel lies: its upper edge, and from where to where its horizontal axis runs. */
+function boxOf(panel: number) {
+  const left = 10 + (panel % perRow) * (panelWidth + 8)
+  const top = 26 + Math.floor(panel / perRow) * (panelHeight + 10)
+  return { top, from: left + 44, to: left + panelWidth - 12 }
+}
+
 /** Panels of points with intervals, joined by a line; all share one vertical axis. */
 export function curveFigure({ name, title, caption, panels, axes, tick }: CurveChart): Figure {
   const all = panels.flatMap(({ points }) => points)
@@ -30,12 +37,10 @@ export function curveFigure({ name, title, caption, panels, axes, tick }: CurveC
   const [first = 0, last = 1] = [xs[0], xs.at(-1)]
   const parts: Drawn[] = [words(axes.y, [10, 16], { look: 'soft small' })]
   for (const [i, { title: label, points }] of panels.entries()) {
-    const left = 10 + (i % perRow) * (panelWidth + 8)
-    const top = 26 + Math.floor(i / perRow) * (panelHeight + 10)
-    const [from, to] = [left + 44, left + panelWidth - 12]
+    const { top, from, to } = boxOf(i)
     const scale = createScale(reachingOf(ys), [top + panelHeight - 36, top + 24])
     const place = (x: number): number => (last === first ? from : from + ((x - first) / (last - first)) * (to - from))
-    parts.push(words(fitted(label, panelWidth - 20), [left + 44, top + 14], { look: 'strong' }))
+    parts.push(words(fitted(label, panelWidth - 20), [from, top + 14], { look: 'strong' }))
     for (const value of scale.ticks) {
       parts.push(
         line([from, scale(value)], [to, scale(value)], 'grid'),
@@ -57,7 +62,7 @@ export function curveFigure({ name, title, caption, panels, axes, tick }: CurveC
   const rows = Math.ceil(panels.length / perRow)
   const width = Math.max(420, 20 + columns * (panelWidth + 8))
   const height = 26 + rows * (panelHeight + 10)
-  const middle = (10 + 44 + 10 + columns * (panelWidth + 8) - 8 - 12) / 2
+  const middle = (boxOf(0).from + boxOf(columns - 1).to) / 2
   parts.push(words(axes.x, [middle, height - 10], { anchor: 'middle' }))
   return { name, title, caption, width, height, body: parts.join('') }
 }

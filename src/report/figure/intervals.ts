@@ -1,5 +1,5 @@
 import { type Drawn, type Figure, fitted, group, line, mark, widthOf, words } from './figure.js'
-import { createScale } from './scale.js'
+import { createScale, type Scale } from './scale.js'
 
 /** A value with the ends of its interval or deviation. */
 export interface IntervalMark {
@@ -57,37 +57,46 @@ export function intervalFigure({
   )
   const top = threshold === undefined ? 10 : 26
   const parts: Drawn[] = []
-  let y = top
+  let bottom = top
   for (const name of groups) {
-    y += groupGap - rowHeight
-    parts.push(words(fitted(name, width - 30), [10, y + 4], { look: 'strong' }))
-    y += rowHeight
+    bottom += groupGap - rowHeight
+    parts.push(words(fitted(name, width - 30), [10, bottom + 4], { look: 'strong' }))
+    bottom += rowHeight
     for (const one of marks.filter((own) => own.group === name)) {
-      const place = series.indexOf(one.series)
-      const ends =
-        one.low === null || one.high === null
-          ? []
-          : [line([scale(one.low), y], [scale(one.high), y], `s${place % 8} whisker`)]
       if (alone === undefined) {
-        parts.push(words(fitted(one.series, left - 24), [left - 10, y + 4], { anchor: 'end', look: 'soft' }))
+        parts.push(words(fitted(one.series, left - 24), [left - 10, bottom + 4], { anchor: 'end', look: 'soft' }))
       }
-      parts.push(group({ class: 'mark' }, [...ends, mark(place, [scale(one.value), y])], one.tooltip))
-      y += rowHeight
+      parts.push(interval(one, scale, { y: bottom, place: series.indexOf(one.series) }))
+      bottom += rowHeight
     }
   }
-  const bottom = y
   const grid = scale.ticks.flatMap((value) => [
     line([scale(value), top], [scale(value), bottom], value === 0 ? 'axis' : 'grid'),
     words(tick(value), [scale(value), bottom + 16], { anchor: 'middle', look: 'soft small' }),
   ])
-  const limit =
-    threshold === undefined
-      ? []
-      : [
-          line([scale(threshold.value), top - 4], [scale(threshold.value), bottom], 'mark-line'),
-          words(threshold.label, [scale(threshold.value), 14], { anchor: 'middle', look: 'small' }),
-        ]
+  const limit = threshold === undefined ? [] : lineAcross(threshold, scale, [top - 4, bottom])
   const label = alone === undefined ? axis : `${axis}, ${fitted(alone, 460)}`
   const axisTitle = words(label, [(left + width - 20) / 2, bottom + 34], { anchor: 'middle' })
   return { name, title, caption, width, height: bottom + foot, body: [...grid, ...limit, ...parts, axisTitle].join('') }
+}
+
+/** A mark with a line to the ends of its interval. */
+function interval(
+  { value, low, high, tooltip }: IntervalMark,
+  scale: Scale,
+  { y, place }: { readonly y: number; readonly place: number },
+): Drawn {
+  const ends = low === null || high === null ? [] : [line([scale(low), y], [scale(high), y], `s${place % 8} whisker`)]
+  return group({ class: 'mark' }, [...ends, mark(place, [scale(value), y])], tooltip)
+}
+
+function lineAcross(
+  { value, label }: NonNullable<IntervalChart['threshold']>,
+  scale: Scale,
+  [from, to]: readonly [number, number],
+): readonly Drawn[] {
+  return [
+    line([scale(value), from], [scale(value), to], 'mark-line'),
+    words(label, [scale(value), 14], { anchor: 'middle', look: 'small' }),
+  ]
 }

@@ -47,7 +47,7 @@ export function refuseOtherContent(out: string, replace: boolean): void {
 
 interface KeyChecks {
   readonly replace: boolean
-  /** How the format of every key begins, whatever its revision. */
+  /** How the formats of keys begin, whatever their revision. */
   readonly formats: readonly string[]
 }
 

@@ -31,26 +31,8 @@ export function planSubjects(plan: SubjectPlan): { readonly packs: readonly Pack
   }
   const packs = raters.map((rater, index) => {
     const own = plan.subjects.map(({ subject }) => subject).filter((one) => one.raters?.includes(index) !== false)
-    const screens = formOrder(own, rngAt([seed, 'review', 'subject-order', rater])).map(
-      (subject, place): PackScreen => ({
-        case: `Case ${place + 1}`,
-        reference: subject.reference,
-        original: [{ text: subject.left, item: null, edit: null }],
-        perturbed: [{ text: subject.right, item: null, edit: null }],
-        items: subject.questions.map((question) => ({ item: ids(rater, subject, question), question, about: '' })),
-      }),
-    )
-    const asked = [...new Set(own.flatMap(({ questions }) => questions))]
-    const content: Omit<Pack, 'pack'> = {
-      format: 'medqa-perturb/review-pack@1',
-      rater,
-      minutes: Math.max(1, Math.round(secondsFor(own) / 60)),
-      words: packWords[kind],
-      questions: asked.map((question) => reviewQuestions[question]),
-      screens,
-    }
-    const { format, ...rest } = content
-    return { format, pack: digestOf(content).slice(0, 16), ...rest }
+    const ordered = formOrder(own, rngAt([seed, 'review', 'subject-order', rater]))
+    return packOf(ordered, { kind, rater, idOf: (subject, question) => ids(rater, subject, question) })
   })
   const items = plan.subjects.flatMap(({ subject, inclusion }) =>
     subject.questions.map((question) => ({
@@ -71,6 +53,41 @@ export function planSubjects(plan: SubjectPlan): { readonly packs: readonly Pack
   const shared = { kind, selection, withPasses, seed, minutes, estimate, population, drawn, sources: [...sources] }
   const keyed = { raters: packs.map(({ rater, pack }) => ({ rater, pack })), pairs: [...pairs], items }
   return { packs, key: { format: subjectKeyFormat, ...shared, ...keyed } }
+}
+
+/** What one rater is shown, in the order of the form. */
+function packOf(
+  subjects: readonly ReviewSubject[],
+  {
+    kind,
+    rater,
+    idOf,
+  }: {
+    readonly kind: SubjectPlan['kind']
+    readonly rater: string
+    readonly idOf: (subject: ReviewSubject, question: SubjectQuestionName) => string
+  },
+): Pack {
+  const screens = subjects.map(
+    (subject, place): PackScreen => ({
+      case: `Case ${place + 1}`,
+      reference: subject.reference,
+      original: [{ text: subject.left, item: null, edit: null }],
+      perturbed: [{ text: subject.right, item: null, edit: null }],
+      items: subject.questions.map((question) => ({ item: idOf(subject, question), question, about: '' })),
+    }),
+  )
+  const asked = [...new Set(subjects.flatMap(({ questions }) => questions))]
+  const content: Omit<Pack, 'pack'> = {
+    format: 'medqa-perturb/review-pack@1',
+    rater,
+    minutes: Math.max(1, Math.round(secondsFor(subjects) / 60)),
+    words: packWords[kind],
+    questions: asked.map((question) => reviewQuestions[question]),
+    screens,
+  }
+  const { format, ...rest } = content
+  return { format, pack: digestOf(content).slice(0, 16), ...rest }
 }
 
 /** An answer for another text shows by it. */

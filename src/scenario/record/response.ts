@@ -15,9 +15,10 @@ export function answeringIn(rule: Rule, { response, withheld, entries }: Scenari
 
 /**
  * Ask for what is withheld, or do what is safe whatever it turns out to be: put off a drug that is not taken yet, or give
- * an alternative in its place where every response to the hazard allows one, and the text tells what it hangs on. What a
- * missing list of medicines holds may be anything, so no alternative is safe with it; and a drug that is taken already cannot be left for another unasked.
- * To give the drug, or less of it, acts as if the value were known; to keep it away unasked is not enough.
+ * an alternative in its place where every response to the hazard allows one and the text states what it depends on. What
+ * a missing list of medicines holds may be anything, so no alternative is safe with it; and a drug that is taken already
+ * cannot be left for another unasked. To give the drug, or less of it, acts as if the value were known; to keep it away
+ * unasked is not enough.
  */
 function askFirst(
   rule: Rule,

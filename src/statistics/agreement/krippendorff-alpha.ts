@@ -1,5 +1,6 @@
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { occurrences } from '../../grouped.js'
 
 const alphaMetrics = ['nominal', 'ordinal', 'interval'] as const
 
@@ -29,8 +30,7 @@ export function krippendorffAlpha(ratings: readonly (readonly Rating[])[], metri
     throw new PipelineError('usage', message)
   }
   const units = ratings.map((unit) => unit.filter((rating) => rating !== null)).filter((unit) => unit.length > 1)
-  const tally = new Map<string | number, number>()
-  for (const rating of units.flat()) tally.set(rating, (tally.get(rating) ?? 0) + 1)
+  const tally = occurrences<string | number>(units.flat())
   const values = [...tally.keys()].sort(compare)
   if (metric !== 'nominal') refuseWords(values, metric)
   const totals = values.map((value) => tally.get(value) as number)

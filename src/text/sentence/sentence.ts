@@ -76,7 +76,7 @@ function scan(text: string, start: number, end: number, breaks: number[]): void 
     } else if (found === sign.stop) {
       const next = nextSentence(text, at, from, end)
       if (next < 0) at = -2 - next
-      else if (depth === 0 || !isInRemark(text, at, next, depth, end)) {
+      else if (depth <= closedBetween(text, at, next) || !closesBehind(text, next, end)) {
         breaks.push(next)
         from = next
         depth = 0
@@ -89,16 +89,19 @@ function scan(text: string, start: number, end: number, breaks: number[]): void 
 /** How far a remark in brackets may reach: one that is longer was never closed. */
 const longestRemark = 240
 
-/** Whether the sentence that would begin at `next` is still inside a bracket that opened in mid-sentence. */
-function isInRemark(text: string, at: number, next: number, depth: number, end: number): boolean {
-  let open = depth
-  for (let i = at; i < next; i++) if (signs[text.charCodeAt(i)] === sign.closeBracket) open--
-  if (open <= 0) return false
-  const ceiling = Math.min(end, next + longestRemark)
-  // A bracket that opens and closes further on does not close this one: what is left open was never closed.
+/** How many brackets close behind a full stop and before the next sentence. */
+function closedBetween(text: string, stop: number, next: number): number {
+  let closed = 0
+  for (let at = stop; at < next; at++) if (signs[text.charCodeAt(at)] === sign.closeBracket) closed++
+  return closed
+}
+
+/** Whether a bracket that is open at a place closes behind it; one that opens further on closes itself first. */
+function closesBehind(text: string, start: number, end: number): boolean {
+  const ceiling = Math.min(end, start + longestRemark)
   let inner = 0
-  for (let i = next; i < ceiling; i++) {
-    const found = signs[text.charCodeAt(i)]
+  for (let at = start; at < ceiling; at++) {
+    const found = signs[text.charCodeAt(at)]
     if (found === sign.openBracket) inner++
     else if (found === sign.closeBracket && --inner < 0) return true
   }

@@ -10,11 +10,11 @@ import { today } from '../../options.js'
 import { printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import {
+  abortOnInterrupt,
   costSoFar,
   createRetryNotice,
   endOnInterrupt,
   limitsOf,
-  onInterrupt,
   pollMsOf,
   preflight,
   severalNames,
@@ -231,24 +231,20 @@ async function askInBatches({
     const message = messageOf(event)
     if (message !== null) printMessage(message, flags)
   }
-  const stop = new AbortController()
-  const release = onInterrupt(flags, {
-    gently: () => {
-      seen.stopped = 'The run was stopped.'
-      stop.abort()
-    },
-    atOnce: () => process.exit(130),
+  const { signal, release } = abortOnInterrupt(flags, () => {
+    seen.stopped = 'The run was stopped.'
   })
+  const { host } = choice.endpoint
   try {
     const { open } = await runBatches({
       provider,
       store,
-      host: choice.endpoint.host,
+      host,
       budget,
       pollMs: pollMsOf(flags),
       onEvent,
       requests,
-      signal: stop.signal,
+      signal,
     })
     if (seen.stopped !== null) return seen.stopped
     if (open.length > 0) return `${open.length} batches of ${name} are not done.`

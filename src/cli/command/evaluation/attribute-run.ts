@@ -68,30 +68,26 @@ export async function createSender({
   const underWay = new Set<Promise<Asked>>()
   let calls = 0
 
-  function end(why: string): PipelineError {
-    return new PipelineError('provider-failed', `${why} Nothing was written yet.${toContinue(why)}`)
-  }
-
   return {
     async send(request) {
       const key = requestKey(request)
       const kept = (await store.read([key])).get(key)
       if (kept !== undefined) return kept
       if (onTheirWay.has(key)) {
-        throw end('A request is in a submitted batch: "medqa-perturb evaluate --batch" with its datasets fetches it.')
+        throw ended('A request is in a submitted batch: "medqa-perturb evaluate --batch" with its datasets fetches it.')
       }
       if (calls >= maxCalls) {
         // Those that were let through are stored first: the end of a run gives up what was not sent yet.
         await Promise.allSettled(underWay)
-        throw end(`The ${maxCalls} requests of --max-calls are used up.`)
+        throw ended(`The ${maxCalls} requests of --max-calls are used up.`)
       }
       calls++
       const asking = scheduler.ask(request)
       underWay.add(asking)
       const asked = await asking.finally(() => underWay.delete(asking))
-      if (isNotAsked(asked)) throw end(asked.message)
+      if (isNotAsked(asked)) throw ended(asked.message)
       if (isGeneration(asked) || asked.kind === 'rejected' || flags.takeFailures === true) return asked
-      throw end(
+      throw ended(
         `A request to ${name} failed temporarily: ${asked.message} If it keeps failing, --take-failures records it as provider-error.`,
       )
     },
@@ -102,4 +98,8 @@ export async function createSender({
       await budget.finish()
     },
   }
+}
+
+function ended(why: string): PipelineError {
+  return new PipelineError('provider-failed', `${why} Nothing was written yet.${toContinue(why)}`)
 }

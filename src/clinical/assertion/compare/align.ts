@@ -1,4 +1,4 @@
-import { grouped } from '../../../grouped.js'
+import { grouped, occurrences } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
 import { sentenceBreaks } from '../../../text/index.js'
 import { contextWords, stemOf, wordsOf } from '../term/index.js'
@@ -129,8 +129,7 @@ type Weigh = (stem: string) => number
 
 /** Rare stems count more. */
 function weightsOf(...texts: readonly (readonly Sentence[])[]): Weigh {
-  const counts = new Map<string, number>()
-  for (const { stems } of texts.flat()) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const counts = occurrences(texts.flat().flatMap(({ stems }) => [...stems]))
   return (stem) => 2 / (1 + (counts.get(stem) ?? 1))
 }
 

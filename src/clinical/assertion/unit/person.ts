@@ -1,3 +1,4 @@
+import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
 import { isByMedicalWord, isByRoots, isFiller } from './alike.js'
@@ -135,26 +136,18 @@ function isSameKin(one: string, others: Values): boolean {
 const loosely =
   /^(?:base|apex|upper|lower|medial|lateral|\w+ior|proximal|distal|(?:above|below) a part|\w+ lobe|\w+ line|skin|back|spine)$/
 
-/** Regions by their parts. */
-const regions: Readonly<Record<string, RegExp>> = {
-  extremities: /^(?:arm|leg|hand|foot|forearm|elbow|wrist|finger|thumb|thigh|knee|calf|shin|ankle|toe|heel)$/,
-  arm: /^(?:forearm|elbow|wrist|hand|\w* ?finger|thumb|shoulder|humerus|radius|ulna|axilla)$/,
-  leg: /^(?:thigh|knee|calf|shin|ankle|foot|heel|toe|great toe|femur|tibia|fibula|hip)$/,
-  hand: /^(?:\w* ?finger|thumb|wrist|fingernail)$/,
-  wrist: /^(?:radius|ulna)$/,
-  foot: /^(?:toe|great toe|heel|ankle)$/,
-  head: /^(?:face|scalp|forehead|temple|brain|jaw|eye|ear|mouth)$/,
-  face: /^(?:cheek|forehead|jaw|eye|eyelid|nose|mouth)$/,
-  mouth: /^(?:tongue|gums|palate|throat|tooth)$/,
-  eye: /^(?:eyelid|cornea|retina|conjunctiva|pupil)$/,
-  trunk: /^(?:chest|abdomen|flank|pelvis)$/,
-  chest: /^(?:lung|heart|breast|pleura|mediastinum|bronchus)$/,
-  lung: /^(?:bronchus|pleura|hilum)$/,
-  abdomen: /^(?:epigastrium|flank|groin|umbilicus|pelvis|liver|spleen|bowel|stomach)$/,
-}
+/** Regions of the body, and what lies in them. */
+const regionFile = tableFile('assertion/regions.csv', () => ({ region: filled, parts: several('|', filled) }))
+
+const regions = once(
+  () =>
+    new Map(
+      regionFile.read().map(({ region, parts }) => [region, new RegExp(`^(?:${alternationOf(parts)})$`)] as const),
+    ),
+)
 
 function isPartOf(one: string, other: string): boolean {
-  return regions[one]?.test(other) === true || regions[other]?.test(one) === true
+  return regions().get(one)?.test(other) === true || regions().get(other)?.test(one) === true
 }
 
 /** Whether a text speaks of a part: by its name, a part of it, a name that holds its own, or a medical word for it. */

@@ -1,4 +1,4 @@
-import { once } from '../../../vocabulary/index.js'
+import { alternationOf, groupFile, once, phrases } from '../../../vocabulary/index.js'
 import { type ConceptMention, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts } from '../../fact/index.js'
 import { type AssertedSentence, assertedSentences, mayDeny, negatedBase } from '../context/index.js'
@@ -41,13 +41,19 @@ export function onceFor<Key extends object, Value extends object | boolean>(
   }
 }
 
-const measured =
-  /\b(?:blood|heart|pulse|respiratory|bowel|room|body mass)(?= (?:index|pressures?|counts?|cells?|cultures?|smears?|films?|groups?|types?|tests?|gas(?:es)?|urea|rates?|sounds|air)\b)/gi
+const measurementFile = groupFile('assertion/measurement.yaml', ['measured', 'measure'], phrases)
+
+/** The first word of "heart rate" and the like. */
+const measured = once(() => {
+  const words = measurementFile.read()
+  const [first, next] = [alternationOf(words.measured), alternationOf(words.measure)]
+  return new RegExp(String.raw`\b(?:${first})(?= (?:${next})\b)`, 'gi')
+})
 
 /** Reads a text for the rules; `facts` where they are known already. */
 export function readText(text: string, facts: readonly Fact[] = readFacts(text)): TextReading {
   // A "nondrinker" tells of drinking.
-  const words = wordsOf(text.replace(measured, ' ')).flatMap((word) => {
+  const words = wordsOf(text.replace(measured(), ' ')).flatMap((word) => {
     const base = word.startsWith('non') ? negatedBase(word) : null
     return base === null ? [word] : [word, base]
   })

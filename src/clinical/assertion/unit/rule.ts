@@ -1,3 +1,4 @@
+import { occurrences } from '../../../grouped.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { onceFor, type TextReading } from './reading.js'
 
@@ -31,8 +32,7 @@ function numbersIn(text: string): string {
 
 /** Words of which the one reading has more than the other. */
 export const differingWords = onceFor(({ was, is }: Pick<Unit, 'was' | 'is'>): readonly string[] => {
-  const counts = new Map<string, number>()
-  for (const word of was.words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const counts = occurrences(was.words)
   for (const word of is.words) counts.set(word, (counts.get(word) ?? 0) - 1)
   return [...counts].flatMap(([word, count]) => (count === 0 ? [] : [word]))
 })

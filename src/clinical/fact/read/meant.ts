@@ -16,15 +16,17 @@ const placed: ReadonlySet<string> = new Set(['above the', 'below the', 'under th
 const part = once(() => new RegExp(`^ (?:left |right )?(?:${alternationOf(readingWords().part)})`))
 
 const verbBefore = /(?:\b(?:he|she|they|who|i|we|it|patient|has|have|had|just|recently)\s)$/
-const siteFrom =
-  /^[\s-](?:[a-z]+[\s-])?(?:(?:arm|leg|hand|foot|knee|eye|ear|hip|shoulder|side|lower|upper|lung|breast|thigh|flank|ankle|wrist|elbow)s?(?![a-z])|ventric|atri)/
+const siteFrom = once(() => {
+  const site = alternationOf(readingWords()['left-site'])
+  return new RegExp(String.raw`^[\s-](?:[a-z]+[\s-])?(?:(?:${site})s?(?![a-z])|ventric|atri)`)
+})
 
 /** Whether a word of the vocabulary tells what it stands there for, and not something else in its place. */
 export function isMeant({ meaning, start, end }: Found<FactWord>, plain: string, text: string): boolean {
   if (meaning.is !== 'facts') return true
   const [first] = meaning.facts
   if (first?.kind === 'side' && plain.slice(start, end) === 'left') {
-    return !verbBefore.test(plain.slice(Math.max(0, start - 12), start)) || siteFrom.test(plain.slice(end, end + 24))
+    return !verbBefore.test(plain.slice(Math.max(0, start - 12), start)) || siteFrom().test(plain.slice(end, end + 24))
   }
   const word = plain.slice(start, end)
   // Nitric oxide.

@@ -143,7 +143,7 @@ function prefixedNegations(plain: string, found: readonly Found<FactWord>[]): Fa
   if (!plain.includes('non')) return []
   return [...plain.matchAll(prefixed)].flatMap((hit): Fact[] => {
     const span = { start: hit.index, end: hit.index + hit[0].length }
-    if (notNegated.test(hit[0]) || found.some(({ start, end }) => start < span.end && end > span.start)) return []
+    if (notNegated().test(hit[0]) || found.some(({ start, end }) => start < span.end && end > span.start)) return []
     return [{ kind: 'negation', value: 'no', span, targets: [hit[0].replace(/^non-?/, '')] }]
   })
 }

@@ -6,12 +6,12 @@ const clauseEnd = once(() => new RegExp(`[.;:!?\\n]|\\b(?:${alternationOf(readin
 
 const contentWord = /[a-z][a-z0-9]*(?:-[a-z0-9]+)*/g
 
-const participle =
-  '(?:seen|found|detected|noted|identified|observed|demonstrated|elicited|obtained|taken|given|done|performed|collected|drawn|felt|heard|visualized)'
-const ofExistence = new RegExp(
-  `^ (?:yet |ever )?(?:(?:be|been) ${participle}|there|present|palpable|visible|evident|detectable)\\b`,
+const participle = once(() => `(?:${alternationOf(readingWords().found)})`)
+const ofExistence = once(
+  () =>
+    new RegExp(`^ (?:yet |ever )?(?:(?:be|been) ${participle()}|there|present|palpable|visible|evident|detectable)\\b`),
 )
-const ofPassive = new RegExp(`^ (?:yet |ever )?${participle}\\b`)
+const ofPassive = once(() => new RegExp(`^ (?:yet |ever )?${participle()}\\b`))
 
 /** Whether a negation is of what stands before it: "a cyst is not seen" is "no cyst is seen". */
 function deniesWhatIsBefore(text: string, start: number, end: number): boolean {
@@ -19,9 +19,9 @@ function deniesWhatIsBefore(text: string, start: number, end: number): boolean {
   // "No cyst is not seen" is denied twice.
   if (/\b(?:no|not|nor|neither|none|without)\b/.test(behind)) return false
   const ahead = text.slice(end, end + 28)
-  if (ofExistence.test(ahead)) return true
+  if (ofExistence().test(ahead)) return true
   return (
-    ofPassive.test(ahead) &&
+    ofPassive().test(ahead) &&
     (/\b(?:is|are|was|were) $/.test(behind) || /^(?:is|are|was|were)n t/.test(text.slice(start, end)))
   )
 }
@@ -69,8 +69,7 @@ const ownVerbs =
   /^(?: of (?:which|whom|them|these|those))?(?:(?: ever)? (?:had|has|have|having|been|be|do|did|does|takes?)\b)?/
 
 /** "E. coli": a stop that ends nothing. */
-const ofSpecies =
-  /^[ (][a-z]\. (?:coli|difficile|aureus|pneumoniae|jirovecii|tuberculosis|pylori|burgdorferi|pallidum|gonorrhoeae|trachomatis|influenzae|jejuni|albicans|neoformans|viridans|pyogenes|epidermidis|falciparum|lamblia)\b/
+const ofSpecies = once(() => new RegExp(String.raw`^[ (][a-z]\. (?:${alternationOf(readingWords().species)})\b`))
 
 function clauseAfter(text: string, from: number): number {
   const end = clauseEnd()
@@ -79,7 +78,7 @@ function clauseAfter(text: string, from: number): number {
     // A stop within a number or an abbreviation ends nothing.
     if (
       hit[0] !== '.' ||
-      !(/[a-z0-9]/.test(text.charAt(hit.index + 1)) || ofSpecies.test(text.slice(hit.index - 2, hit.index + 28)))
+      !(/[a-z0-9]/.test(text.charAt(hit.index + 1)) || ofSpecies().test(text.slice(hit.index - 2, hit.index + 28)))
     )
       return hit.index
   }

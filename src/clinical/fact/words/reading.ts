@@ -1,4 +1,4 @@
-import { groupFile, setsOf } from '../../../vocabulary/index.js'
+import { alternationOf, groupFile, once, setsOf } from '../../../vocabulary/index.js'
 
 /** How the words around a fact are read; what each group is for stands above it in the file. */
 const file = groupFile(
@@ -18,6 +18,10 @@ const file = groupFile(
     'more',
     'narrates',
     'part',
+    'left-site',
+    'found',
+    'species',
+    'no-denial',
   ],
   {
     pattern: /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/,
@@ -32,5 +36,7 @@ export const readingWords = file.read
 export const readingSets = setsOf(file)
 
 /** Words that begin with "non" and deny nothing that a case tells. */
-export const notNegated =
-  /^(?:non-?(?:steroidal|hodgkins?|specific|contributory|etheless|sense|small|profit|verbal|invasive|prescription|ionic|alcoholic)|none?|non|nonsteroidals?|nonethe\w*|nonna|nonan\w*)$/
+export const notNegated = once(() => {
+  const behind = alternationOf(readingWords()['no-denial'])
+  return new RegExp(String.raw`^(?:non-?(?:${behind})|none?|nonsteroidals|nonethe\w*|nonna|nonan\w*)$`)
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { grouped, occurrences } from '../src/grouped.js'
+
+it('groups items by a key, in the order in which keys first appear', () => {
+  expect([...grouped(['ant', 'bee', 'asp'], (word) => word.charAt(0))]).toEqual([
+    ['a', ['ant', 'asp']],
+    ['b', ['bee']],
+  ])
+})
+
+it('counts items, in the order in which they first appear', () => {
+  expect([...occurrences(['fever', 'cough', 'fever'])]).toEqual([
+    ['fever', 2],
+    ['cough', 1],
+  ])
+  expect(occurrences([]).size).toBe(0)
+})
