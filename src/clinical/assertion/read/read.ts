@@ -1,12 +1,13 @@
 import { demand, kinds } from '../../../given.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../concept/index.js'
-import { type Fact, readFacts, refined } from '../../fact/index.js'
+import { type Fact, type FactKind, readFacts, refined } from '../../fact/index.js'
 import { assertedSentences } from '../context/index.js'
 import { courseWordsIn } from '../unit/index.js'
 import { clausesOf, stretchesOf } from './clause.js'
 import { scopesIn } from './context.js'
 import { experiencerOf } from './experiencer.js'
+import { plainFindings } from './finding.js'
 import { sideOf } from './side.js'
 import { type AssertionStatus, statusOf } from './status.js'
 import { beginningIn, placeOfFact } from './within.js'
@@ -82,20 +83,35 @@ export function readAssertions(text: string): readonly Assertion[] {
 
 function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
   const { concepts } = vocabulary()
-  const mentions = findConcepts(text, vocabulary()).flatMap(({ concept, start, end }) => {
+  const all = findConcepts(text, vocabulary()).flatMap(({ concept, start, end }) => {
     const kind = concepts.get(concept)?.kind
-    return kind === undefined || kind === 'anatomy' ? [] : [{ concept, kind, start, end }]
+    return kind === undefined ? [] : [{ concept, kind, start, end }]
   })
+  const mentions = all.filter(({ kind }) => kind !== 'anatomy')
+  const sentences = stretchesOf(text, sentenceBreaks(text))
   const drugs = facts.flatMap(({ kind, value, span }) => {
     const isNamed = mentions.some(({ start, end }) => start < span.end && span.start < end)
     return kind === 'drug' && !isNamed ? [{ concept: value, kind: 'drug' as const, ...span }] : []
   })
-  const sentences = stretchesOf(text, sentenceBreaks(text))
   const clauses = sentences.flatMap((sentence) => clausesOf(text, sentence))
-  return [...mentions, ...drugs]
+  const named = [...mentions, ...drugs].sort((a, b) => a.start - b.start)
+  const body = [...all.filter(({ kind }) => kind === 'anatomy'), ...facts.flatMap(({ kind, span }) => (kind === 'site' ? [span] : []))].sort((a, b) => a.start - b.start)
+  const other = facts.flatMap(({ kind, span }) => (noFinding.has(kind) ? [span] : []))
+  const placeOf = ({ start }: Span) => start
+  const plain = sentences.flatMap((sentence) => plainFindings(text, sentence, {
+    named: beginningIn(named, sentence, placeOf),
+    body: beginningIn(body, sentence, placeOf),
+    other: beginningIn(other, sentence, placeOf),
+  })).map((one) => ({ ...one, concept: text.slice(one.start, one.end).toLowerCase() }))
+  return [...named, ...plain]
     .sort((a, b) => a.start - b.start)
     .map((one) => ({ ...one, sentence: around(one, sentences), clause: around(one, clauses) }))
 }
+
+/** Facts that stand in no name of a finding. */
+const noFinding: ReadonlySet<FactKind> = new Set<FactKind>([
+  'age', 'sex', 'experiencer', 'duration', 'date', 'dose', 'route', 'frequency', 'allergen', 'gravidity',
+])
 
 /** The stretch in which a span begins; both lists are in text order. */
 function around({ start }: Span, stretches: readonly Span[]): Span {
