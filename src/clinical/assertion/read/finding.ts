@@ -58,7 +58,9 @@ function statedIn(sentence: Sentence): readonly PlainFinding[] {
     }
     const whole = { start: (subject[0] as Piece).start, end: (predicate.at(-1) as Piece).end }
     const isDone = predicate[0]?.words.some((word) => findingWords().done.has(word)) ?? false
-    const isSeen = subject.some((one) => one.type === 'run' && isLookedAt(one, sentence)) && !(isDone && !isLookedAt(subject[0] as Piece, sentence))
+    const isSeen =
+      subject.some((one) => one.type === 'run' && isLookedAt(one, sentence)) &&
+      !(isDone && !isLookedAt(subject[0] as Piece, sentence))
     const says = predicate.some(({ type, words }) => type === 'run' && words.length > 0)
     const [head] = subject
     if (!isSeen || !says || head === undefined || !isThing(head, sentence)) return []
@@ -70,7 +72,20 @@ function isState(piece: Piece | undefined): boolean {
   return piece?.type === 'state' || piece?.type === 'denial'
 }
 
-const trailing = new Set(['with', 'without', 'because', 'due', 'for', 'during', 'since', 'after', 'before', 'until', 'despite', 'as'])
+const trailing = new Set([
+  'with',
+  'without',
+  'because',
+  'due',
+  'for',
+  'during',
+  'since',
+  'after',
+  'before',
+  'until',
+  'despite',
+  'as',
+])
 
 function endsPredicate(piece: Piece, isFirst: boolean): boolean {
   return isVerb(piece) || piece.type === 'denial' || (!isFirst && trailing.has(piece.words[0] ?? ''))
@@ -114,7 +129,7 @@ function shownIn(sentence: Sentence): readonly PlainFinding[] {
     if (piece.type !== 'shows' && piece.type !== 'bears' && !isThere) return []
     let behind = at + 1
     while (isState(pieces[behind])) behind++
-    const items = itemsFrom(pieces, behind).filter((item, i) => i === 0 || !isPlace(item, sentence))
+    const items = itemsFrom(pieces, behind).filter((item, i, all) => !goesOnPlace(item, all[i - 1], sentence))
     return items.flatMap((item) => runOf(item, sentence, piece.type === 'bears' ? 'symptom' : 'sign'))
   })
 }
@@ -137,14 +152,32 @@ function splitAt(pieces: readonly Piece[], isBreak: (piece: Piece) => boolean): 
 }
 
 /** The thing that an item names, if it may be a finding. */
-function runOf(item: readonly Piece[], sentence: Sentence, kind: PlainFinding['kind'] = 'sign'): readonly PlainFinding[] {
+function runOf(
+  item: readonly Piece[],
+  sentence: Sentence,
+  kind: PlainFinding['kind'] = 'sign',
+): readonly PlainFinding[] {
   const first = item.find(({ type }) => type !== 'denial')
   if (first?.type === 'preposition' && !/^(?:with|without)$/.test(first.words[0] ?? '')) return []
-  const run = item.find(({ type, words }) => type === 'run' && words.length > 0)
-  const last = item.at(-1)
-  if (run === undefined || last === undefined || !isThing(run, sentence)) return []
-  if (meets({ start: run.start, end: last.end }, sentence.named)) return []
-  return [{ start: run.start, end: run.end, kind }]
+  const runs = item.filter(({ type, words }) => type === 'run' && words.length > 0)
+  const own = runs.filter((run, i) => i === 0 || item[item.indexOf(run) - 1]?.type === 'run')
+  return own.flatMap((run) => {
+    const last = item.at(-1) as Piece
+    const isNamed = meets({ start: run.start, end: last.end }, sentence.named)
+    return isNamed || !isThing(run, sentence) || isHalf(run, item, sentence)
+      ? []
+      : [{ start: run.start, end: run.end, kind }]
+  })
+}
+
+/** One word that waits for another: "a large, tender mass", "denies taking drugs", "takes no drugs", "is started". */
+function isHalf(run: Piece, item: readonly Piece[], { text, pieces }: Sentence): boolean {
+  const [word = '', second] = run.words
+  if (second !== undefined) return false
+  const next = item[item.indexOf(run) + 1]
+  const isVerb = next?.type === 'run' || next?.type === 'denial' || findingWords().done.has(word)
+  const isAdjective = /\ban? $/i.test(text.slice(0, run.start)) && pieces[pieces.indexOf(run) + 1]?.type === 'comma'
+  return isVerb || isAdjective
 }
 
 /** What stands in a list in which a concept is named: "denies dyspnea, aching shoulders, or rash". */
@@ -183,6 +216,12 @@ function doneByBody(sentence: Sentence): readonly PlainFinding[] {
   })
 }
 
+/** "In the upper and lower limbs": an item that is only one place more. */
+function goesOnPlace(item: readonly Piece[], before: readonly Piece[] | undefined, sentence: Sentence): boolean {
+  const isAt = before?.some(({ type }) => type === 'preposition') ?? false
+  return isAt && item[0]?.type === 'run' && isPlace(item, sentence)
+}
+
 /** "Upper arms" in a list says where; "aching shoulders" says what. */
 function isPlace(item: readonly Piece[], { body }: Sentence): boolean {
   const run = item.find(({ type }) => type === 'run')
@@ -204,9 +243,9 @@ function isMedical(word: string): boolean {
 /** Whether a run may name a finding: no person, time or number. */
 function isThing(run: Piece, { other, text }: Sentence): boolean {
   const last = run.words.at(-1)
-  const { pronoun, 'no-finding': noFinding } = findingWords()
-  if (last === undefined || noFinding.has(last) || pronoun.has(run.words[0] ?? '') || run.words.length > 7) return false
-  if (/ly$/.test(last)) return false
+  const { person, 'no-finding': noFinding } = findingWords()
+  if (last === undefined || noFinding.has(last) || /ly$/.test(last) || run.words.length > 7) return false
+  if (person.has(last) || person.has(run.words[0] as string)) return false
   return /\p{L}{3}/u.test(text.slice(run.start, run.end)) && !meets(run, other)
 }
 

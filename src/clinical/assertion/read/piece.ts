@@ -11,7 +11,7 @@ const groups = [
   'perceived',
   'bears',
   'done',
-  'pronoun',
+  'person',
   'denial',
   'observed',
   'no-finding',
@@ -54,7 +54,7 @@ function typeOf(word: string): Piece['type'] | 'article' {
   if (/^\P{L}$/u.test(word) && !/^\d/.test(word)) return 'end'
   if (opener.has(word)) return 'end'
   if (denial.has(word)) return 'denial'
-  if (article.has(word)) return 'article'
+  if (article.has(word) || /['’]s$/.test(word)) return 'article'
   if (preposition.has(word)) return 'preposition'
   if (link.has(word)) return 'link'
   if (shows.has(word)) return 'shows'

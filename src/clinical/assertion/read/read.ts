@@ -95,14 +95,21 @@ function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
   })
   const clauses = sentences.flatMap((sentence) => clausesOf(text, sentence))
   const named = [...mentions, ...drugs].sort((a, b) => a.start - b.start)
-  const body = [...all.filter(({ kind }) => kind === 'anatomy'), ...facts.flatMap(({ kind, span }) => (kind === 'site' ? [span] : []))].sort((a, b) => a.start - b.start)
+  const body = [
+    ...all.filter(({ kind }) => kind === 'anatomy'),
+    ...facts.flatMap(({ kind, span }) => (kind === 'site' ? [span] : [])),
+  ].sort((a, b) => a.start - b.start)
   const other = facts.flatMap(({ kind, span }) => (noFinding.has(kind) ? [span] : []))
   const placeOf = ({ start }: Span) => start
-  const plain = sentences.flatMap((sentence) => plainFindings(text, sentence, {
-    named: beginningIn(named, sentence, placeOf),
-    body: beginningIn(body, sentence, placeOf),
-    other: beginningIn(other, sentence, placeOf),
-  })).map((one) => ({ ...one, concept: text.slice(one.start, one.end).toLowerCase() }))
+  const plain = sentences
+    .flatMap((sentence) =>
+      plainFindings(text, sentence, {
+        named: beginningIn(named, sentence, placeOf),
+        body: beginningIn(body, sentence, placeOf),
+        other: beginningIn(other, sentence, placeOf),
+      }),
+    )
+    .map((one) => ({ ...one, concept: text.slice(one.start, one.end).toLowerCase() }))
   return [...named, ...plain]
     .sort((a, b) => a.start - b.start)
     .map((one) => ({ ...one, sentence: around(one, sentences), clause: around(one, clauses) }))
@@ -110,7 +117,16 @@ function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
 
 /** Facts that stand in no name of a finding. */
 const noFinding: ReadonlySet<FactKind> = new Set<FactKind>([
-  'age', 'sex', 'experiencer', 'duration', 'date', 'dose', 'route', 'frequency', 'allergen', 'gravidity',
+  'age',
+  'sex',
+  'experiencer',
+  'duration',
+  'date',
+  'dose',
+  'route',
+  'frequency',
+  'allergen',
+  'gravidity',
 ])
 
 /** The stretch in which a span begins; both lists are in text order. */
