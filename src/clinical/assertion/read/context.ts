@@ -12,10 +12,10 @@ export interface ContextScope extends Span {
   readonly cue: Span
 }
 
-const categories = ['possible', 'conditional', 'planned', 'historical', 'history', 'given', 'needed', 'pseudo'] as const
+const categories = ['possible', 'conditional', 'provoked', 'planned', 'historical', 'history', 'given', 'needed', 'pseudo'] as const
 
 const time = once(() => {
-  const { onset, amount } = readingWords.read()
+  const { onset, amount, trigger, degree, changes } = readingWords.read()
   const number = String.raw`(?:\d+(?:\.\d+)?|${alternationOf([...Object.keys(numberWords), ...amount])})`
   const began = String.raw`\b(?:${alternationOf(onset)})\b`
   return {
@@ -23,9 +23,18 @@ const time = once(() => {
       // In the manner of ConText, what is of the last days belongs to the present illness.
       '<time>': `(?:(?:about|around|nearly|almost|over|more than) )?${number}(?: to ${number})? (?:week|month|year|decade)s?`,
       '<number>': number,
+      // "Mumps at 6", and not "at 6 a.m.".
+      '<age>': String.raw`\d{1,2}(?=[,.;]?(?:\s*$|,|;| and\b))`,
       '<year>': String.raw`(?:19|20)\d\d`,
       '<doing>': '[a-z]{2,}ing',
+      // A story told in the present is no condition: "when she arrives".
+      '<does>':
+        '(?:he|she|it|they|(?:his|her|the) [a-z]+) (?:[a-z]+ly )?(?!(?:has|does|was|arrives|presents|comes|returns|notices|says)\\b)[a-z]+s',
+      '<trigger>': `(?:(?:${alternationOf(degree)}) ){0,3}(?:${alternationOf(trigger)})`,
+      '<bound>': '(?:in|on|at|with|during|after|while|when) (?:[a-z-]+ ){1,6}only',
     } as Readonly<Record<string, string>>,
+    /** "It is worse on standing": it is there without. */
+    changes: new RegExp(String.raw`\b(?:${alternationOf(changes)})\b[^,;]{0,15}$`, 'i'),
     /** "Started 9 months ago", "3 years ago she noticed": it goes on. */
     onsetAhead: new RegExp(String.raw`${began}(?: \w+){0,2} $`, 'i'),
     onsetBehind: new RegExp(String.raw`^,?(?: \S+){0,3} ${began}`, 'i'),
@@ -73,8 +82,9 @@ export function scopesIn(text: string, sentence: Span): readonly ContextScope[] 
     const { category } = cue
     const start = sentence.start + match.index
     const place = { start, end: start + match[0].length }
+    if (category === 'provoked' && time().changes.test(text.slice(sentence.start, start))) return []
     const clause = clauses.find((one) => one.start <= start && start < one.end) ?? sentence
-    return reachOf(cue, place, { text, clause, sentence }).map((reach) => ({
+    return reachOf(cue, place, { text, clause, sentence, next: clauses[clauses.indexOf(clause) + 1] }).map((reach) => ({
       ...reach,
       category,
       cue: place,
@@ -86,10 +96,12 @@ interface Around {
   readonly text: string
   readonly clause: Span
   readonly sentence: Span
+  /** The clause behind. */
+  readonly next: Span | undefined
 }
 
 function reachOf({ direction, scope }: Cue, cue: Span, around: Around): readonly Span[] {
-  const { text, clause, sentence } = around
+  const { text, clause, sentence, next } = around
   const whole = scope === 'sentence' ? sentence : clause
   const ahead = { start: whole.start, end: cue.start }
   const behind = { start: cue.end, end: whole.end }
@@ -97,11 +109,17 @@ function reachOf({ direction, scope }: Cue, cue: Span, around: Around): readonly
   const [before, after] = ends === null ? [ahead, behind] : [lastItem(text, ahead, ends), firstItem(text, behind, ends)]
   if (direction === 'forward') return [after]
   if (direction === 'backward') return [before]
-  if (direction === 'both') return [before, after]
+  if (direction === 'both') return [scope === 'sentence' ? lastItem(text, { ...ahead, start: clause.start }, itemEnd) : before, after]
   if (time().onsetAhead.test(text.slice(ahead.start, ahead.end))) return []
   if (text.slice(ahead.start, ahead.end).trim() !== '') return [before]
-  return time().onsetBehind.test(text.slice(behind.start, behind.end)) ? [] : [behind]
+  if (time().onsetBehind.test(text.slice(behind.start, behind.end))) return []
+  // "When climbing stairs, he gets dizzy": what opens the sentence by itself holds for the clause behind it.
+  const isShort = text.slice(behind.start, behind.end).trim().split(/\s+/).length <= openerLength
+  return [isShort && next !== undefined ? { ...behind, end: next.end } : behind]
 }
+
+/** Up to how many words belong to what opens a sentence. */
+const openerLength = 3
 
 function firstItem(text: string, { start, end }: Span, ends: RegExp): Span {
   const at = text.slice(start, end).search(ends)
@@ -121,6 +139,10 @@ function lastItem(text: string, { start, end }: Span, ends: RegExp): Span {
 export function contextOf({ start, end }: Span, scopes: readonly ContextScope[]): ContextScope['category'] | null {
   const reaching = scopes.filter((scope) => scope.start < end && start < scope.end)
   const away = ({ cue }: ContextScope) => (cue.end <= start ? start - cue.end : cue.start - end)
-  const isFirst = ({ category }: ContextScope) => (category === 'possible' || category === 'conditional' ? 0 : 1)
+  const isOver = reaching.some(({ category }) => category === 'historical')
+  const isFirst = ({ category }: ContextScope) => {
+    if (category === 'provoked') return isOver ? 2 : 0
+    return category === 'possible' || category === 'conditional' ? 0 : 1
+  }
   return reaching.sort((one, other) => isFirst(one) - isFirst(other) || away(one) - away(other))[0]?.category ?? null
 }

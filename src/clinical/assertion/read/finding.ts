@@ -33,7 +33,7 @@ export function plainFindings(text: string, span: Span, known: KnownOf): readonl
   if (/\?\s*$/.test(text.slice(span.start, span.end))) return []
   const sentence = { ...known, text, pieces: piecesOf(text, span) }
   const found: PlainFinding[] = []
-  for (const finding of [...statedIn(sentence), ...shownIn(sentence), ...listedIn(sentence), ...doneByBody(sentence)]) {
+  for (const finding of [...statedIn(sentence), ...shownIn(sentence), ...listedIn(sentence), ...doneByBody(sentence), ...headedIn(sentence)]) {
     if (!meets(finding, found) && !meets(finding, known.named)) found.push(finding)
   }
   return found
@@ -170,10 +170,10 @@ function runOf(
   })
 }
 
-/** One word that waits for another: "a large, tender mass", "denies taking drugs", "takes no drugs", "is started". */
+/** What is half of a name: "recovered fully", or one word that waits for another: "a large, tender mass", "denies taking drugs", "takes no drugs", "is started". */
 function isHalf(run: Piece, item: readonly Piece[], { text, pieces }: Sentence): boolean {
   const [word = '', second] = run.words
-  if (second !== undefined) return false
+  if (second !== undefined) return /ly$/.test(run.words.at(-1) as string)
   const next = item[item.indexOf(run) + 1]
   const isVerb = next?.type === 'run' || next?.type === 'denial' || findingWords().done.has(word)
   const isAdjective = /\ban? $/i.test(text.slice(0, run.start)) && pieces[pieces.indexOf(run) + 1]?.type === 'comma'
@@ -197,6 +197,16 @@ function listedIn(sentence: Sentence): readonly PlainFinding[] {
       const isOpen = i === 0 && item.some(({ type }) => type === 'preposition')
       return named[i] === undefined && !isOpen && !isPlace(item, sentence) ? runOf(item, sentence, kind) : []
     })
+  })
+}
+
+/** "Neck: supple". */
+function headedIn(sentence: Sentence): readonly PlainFinding[] {
+  const { pieces } = sentence
+  return pieces.flatMap((piece, at): PlainFinding[] => {
+    const [head, tail] = [pieces[at - 1], pieces[at + 1]]
+    if (piece.words[0] !== ':' || head?.type !== 'run' || tail?.type !== 'run') return []
+    return isLookedAt(head, sentence) && isThing(tail, sentence) ? [{ start: head.start, end: tail.end, kind: 'sign' }] : []
   })
 }
 
@@ -244,7 +254,7 @@ function isMedical(word: string): boolean {
 function isThing(run: Piece, { other, text }: Sentence): boolean {
   const last = run.words.at(-1)
   const { person, 'no-finding': noFinding } = findingWords()
-  if (last === undefined || noFinding.has(last) || /ly$/.test(last) || run.words.length > 7) return false
+  if (last === undefined || noFinding.has(last) || run.words.length > 7) return false
   if (person.has(last) || person.has(run.words[0] as string)) return false
   return /\p{L}{3}/u.test(text.slice(run.start, run.end)) && !meets(run, other)
 }

@@ -121,7 +121,7 @@ const letter = /(?<![\w.-]|\d )[RL](?= (?!(?:of|in|by|is|per)\b)[a-z]{2})/g
 
 /** Between two sides that are told as one: "right and left", "right greater than left". */
 const pair =
-  /^(?:,? (?:and|or)(?: on)?(?: the)?|,? (?:is |are )?(?:greater|worse|more|less|larger) than(?: on)?(?: the)?| ?[<>=/&]) ?$/i
+  /^(?:,? (?:and|or)(?: on)?(?: the)?|,? (?:is |are )?(?:(?:greater|worse|more|less|larger) )?than(?: (?:on|in|of))?(?: the)?| ?[<>=/&]) ?$/i
 
 /** The sides that a clause tells; "right and left" are one. */
 function sidesIn(clause: Span, facts: readonly Fact[], text: string): readonly Side[] {
