@@ -12,7 +12,17 @@ export interface ContextScope extends Span {
   readonly cue: Span
 }
 
-const categories = ['possible', 'conditional', 'provoked', 'planned', 'historical', 'history', 'given', 'needed', 'pseudo'] as const
+const categories = [
+  'possible',
+  'conditional',
+  'provoked',
+  'planned',
+  'historical',
+  'history',
+  'given',
+  'needed',
+  'pseudo',
+] as const
 
 const time = once(() => {
   const { onset, amount, trigger, degree, changes } = readingWords.read()
@@ -24,7 +34,7 @@ const time = once(() => {
       '<time>': `(?:(?:about|around|nearly|almost|over|more than) )?${number}(?: to ${number})? (?:week|month|year|decade)s?`,
       '<number>': number,
       // "Mumps at 6", and not "at 6 a.m.".
-      '<age>': String.raw`\d{1,2}(?=[,.;]?(?:\s*$|,|;| and\b))`,
+      '<age>': String.raw`(?<=\bhad [^.;]{1,60} at )\d{1,2}(?=[,.;]?(?:\s*$|,|;| and\b))`,
       '<year>': String.raw`(?:19|20)\d\d`,
       '<doing>': '[a-z]{2,}ing',
       // A story told in the present is no condition: "when she arrives".
@@ -109,7 +119,8 @@ function reachOf({ direction, scope }: Cue, cue: Span, around: Around): readonly
   const [before, after] = ends === null ? [ahead, behind] : [lastItem(text, ahead, ends), firstItem(text, behind, ends)]
   if (direction === 'forward') return [after]
   if (direction === 'backward') return [before]
-  if (direction === 'both') return [scope === 'sentence' ? lastItem(text, { ...ahead, start: clause.start }, itemEnd) : before, after]
+  if (direction === 'both')
+    return [scope === 'sentence' ? lastItem(text, { ...ahead, start: clause.start }, itemEnd) : before, after]
   if (time().onsetAhead.test(text.slice(ahead.start, ahead.end))) return []
   if (text.slice(ahead.start, ahead.end).trim() !== '') return [before]
   if (time().onsetBehind.test(text.slice(behind.start, behind.end))) return []

@@ -10,6 +10,7 @@ const groups = [
   'shows',
   'perceived',
   'bears',
+  'trailing',
   'done',
   'person',
   'denial',
@@ -60,4 +61,35 @@ function typeOf(word: string): Piece['type'] | 'article' {
   if (shows.has(word)) return 'shows'
   if (bears.has(word)) return 'bears'
   return state.has(word) ? 'state' : 'run'
+}
+
+/** Whether a piece is a verb: a run of words may hold others. */
+export const isVerb = ({ type }: Piece): boolean => type === 'state' || type === 'shows' || type === 'bears'
+
+/** Whether a piece parts the items of a list. */
+export const parts = ({ type }: Piece): boolean => type === 'comma' || type === 'link'
+
+/** "Is", "is not". */
+export function isState(piece: Piece | undefined): boolean {
+  return piece?.type === 'state' || piece?.type === 'denial'
+}
+
+/** The pieces from a place on up to one that ends them. */
+export function until(
+  pieces: readonly Piece[],
+  from: number,
+  ends: (piece: Piece, isFirst: boolean) => boolean,
+): readonly Piece[] {
+  const at = pieces.findIndex((piece, i) => i >= from && (piece.type === 'end' || ends(piece, i === from)))
+  return pieces.slice(from, at < 0 ? pieces.length : at)
+}
+
+/** The stretches of pieces between those that part them. */
+export function splitAt(pieces: readonly Piece[], isBreak: (piece: Piece) => boolean): readonly (readonly Piece[])[] {
+  const items: Piece[][] = [[]]
+  for (const piece of pieces) {
+    if (isBreak(piece)) items.push([])
+    else items.at(-1)?.push(piece)
+  }
+  return items.filter((item) => item.length > 0)
 }

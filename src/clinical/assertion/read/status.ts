@@ -27,7 +27,10 @@ export function statusOf(
   const isDenied = own.some(({ status }) => status === 'negated')
   const mayBe = own.some(({ status }) => status === 'uncertain') && isReached(ahead, text.slice(one.end, one.end + 50))
   if (isDenied || mayBe) return 'absent'
-  const context = contextOf(one, scopes.filter((scope) => fits(scope, one, text)))
+  const context = contextOf(
+    one,
+    scopes.filter((scope) => fits(scope, one, text)),
+  )
   if (context === null || (context === 'history' && ofNow.test(ahead))) return 'present'
   return meant[context]
 }
