@@ -2,6 +2,7 @@ import type { Span } from '../../../text/index.js'
 import { alternationOf, escaped, once } from '../../../vocabulary/index.js'
 import { numberWords } from '../../quantity/index.js'
 import { type Cue, cuesOf } from '../context/index.js'
+import { byWord } from '../term/index.js'
 import { clausesOf } from './clause.js'
 import { readingWords } from './words.js'
 
@@ -41,8 +42,12 @@ const time = once(() => {
       '<does>':
         '(?:he|she|it|they|(?:his|her|the) [a-z]+) (?:[a-z]+ly )?(?!(?:has|does|was|arrives|presents|comes|returns|notices|says)\\b)[a-z]+s',
       '<trigger>': `(?:(?:${alternationOf(degree)}) ){0,3}(?:${alternationOf(trigger)})`,
-      '<bound>': '(?:in|on|at|with|during|after|while|when) (?:[a-z-]+ ){1,6}only',
+      '<some>': '[a-z-]+(?: [a-z-]+){0,5}',
     } as Readonly<Record<string, string>>,
+    /** How a time begins. */
+    opening: new RegExp(
+      `^(?:0|about|around|nearly|almost|over|more|${alternationOf([...Object.keys(numberWords), ...amount].map((one) => one.split(' ')[0] as string))})$`,
+    ),
     /** "It is worse on standing": it is there without. */
     changes: new RegExp(String.raw`\b(?:${alternationOf(changes)})\b[^,;]{0,15}$`, 'i'),
     /** "Started 9 months ago", "3 years ago she noticed": it goes on. */
@@ -51,14 +56,24 @@ const time = once(() => {
   }
 })
 
-interface Cues {
+type ContextCue = Cue & { readonly category: ContextScope['category'] | 'pseudo' }
+
+/** The cues that begin with a word: longer ones first. */
+interface CuesFrom {
   readonly pattern: RegExp
   /** The cue that a match is, by the number of its group. */
-  readonly cues: readonly (Cue & { readonly category: ContextScope['category'] | 'pseudo' })[]
+  readonly cues: readonly ContextCue[]
 }
 
-const contextCues = once((): Cues => {
-  const rows = [...cuesOf(categories)].sort(([one], [other]) => other.length - one.length)
+const contextCues = once(() => {
+  return [...cuesOf(categories)].sort(([one], [other]) => other.length - one.length) as [string, ContextCue][]
+})
+
+const cuesFrom = byWord((word): CuesFrom | null => {
+  const rows = contextCues().filter(([cue]) => {
+    return cue.startsWith('<time>') ? time().opening.test(word) : firstWord.exec(cue)?.[0] === word
+  })
+  if (rows.length === 0) return null
   const groups = rows.map(
     ([cue]) =>
       `(${cue
@@ -67,10 +82,30 @@ const contextCues = once((): Cues => {
         .join('')})`,
   )
   return {
-    pattern: new RegExp(String.raw`(?<![\p{L}\d-])(?:${groups.join('|')})(?![\p{L}\d-])`, 'giu'),
-    cues: rows.map(([, cue]) => cue as Cues['cues'][number]),
+    pattern: new RegExp(String.raw`(?:${groups.join('|')})(?![\p{L}\d-])`, 'iuy'),
+    cues: rows.map(([, cue]) => cue),
   }
 })
+
+const firstWord = /[\p{L}\d]+/u
+
+/** The cues of a sentence with their places, from left to right without overlap. */
+function cuesIn(text: string, { start, end }: Span): readonly (Span & { readonly cue: ContextCue })[] {
+  const within = text.slice(start, end)
+  const found: (Span & { readonly cue: ContextCue })[] = []
+  let last = 0
+  for (const { 0: word, index } of within.matchAll(/(?<![\p{L}\d-])[\p{L}\d]+/gu)) {
+    const from = index < last ? null : cuesFrom(/^\d/.test(word) ? '0' : word.toLowerCase())
+    if (from === null) continue
+    from.pattern.lastIndex = index
+    const match = from.pattern.exec(within)
+    const cue = match === null ? undefined : from.cues[match.slice(1).findIndex((group) => group !== undefined)]
+    if (match === null || cue === undefined) continue
+    last = index + match[0].length
+    found.push({ cue, start: start + index, end: start + last })
+  }
+  return found
+}
 
 /** Where a list, or what one noun says, ends. */
 const itemEnd = /[,;:()]|\band (?=(?:has|had|is|was|takes|denies|smok)\w*\b)/g
@@ -84,14 +119,10 @@ export function scopesIn(text: string, sentence: Span): readonly ContextScope[] 
   // A question asserts nothing.
   if (/\?\s*$/.test(text.slice(sentence.start, sentence.end))) return []
   const clauses = clausesOf(text, sentence)
-  const { pattern, cues } = contextCues()
-  const found = [...text.slice(sentence.start, sentence.end).matchAll(pattern)]
-  return found.flatMap((match): ContextScope[] => {
-    const cue = cues[match.slice(1).findIndex((group) => group !== undefined)]
-    if (cue === undefined || cue.category === 'pseudo') return []
+  return cuesIn(text, sentence).flatMap(({ cue, start, end }): ContextScope[] => {
     const { category } = cue
-    const start = sentence.start + match.index
-    const place = { start, end: start + match[0].length }
+    if (category === 'pseudo') return []
+    const place = { start, end }
     if (category === 'provoked' && time().changes.test(text.slice(sentence.start, start))) return []
     const clause = clauses.find((one) => one.start <= start && start < one.end) ?? sentence
     return reachOf(cue, place, { text, clause, sentence, next: clauses[clauses.indexOf(clause) + 1] }).map((reach) => ({
