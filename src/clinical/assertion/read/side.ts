@@ -20,6 +20,9 @@ interface Sided extends Span {
 const farthest = 40
 const farthestBehind = 60
 
+/** So far ahead in its sentence the subject is looked for. */
+const longest = 2000
+
 const words = once(() => {
   const { state, shows, bears } = findingWords()
   const { systemic } = readingWords.read()
@@ -76,30 +79,32 @@ function rankOf(side: Side, one: Sided, facts: readonly Fact[], text: string): n
 }
 
 /** Whether a finding is at another part of the body than the subject of its clause. */
-function hasOwnSite({ start, end, clause }: Sided, side: Side, facts: readonly Fact[], text: string): boolean {
-  const from = side.end + (words().verb.exec(text.slice(side.end, start))?.index ?? 0)
-  const sites = beginningIn(facts, { start: from, end: clause.end }, placeOfFact).filter(({ kind }) => kind === 'site')
-  return sites.some(({ span }) => {
-    if (span.end <= start) return true
+function hasOwnSite(one: Sided, side: Side, facts: readonly Fact[], text: string): boolean {
+  const from = side.end + (words().verb.exec(text.slice(side.end, one.start))?.index ?? 0)
+  const between = beginningIn(facts, { start: from, end: one.start }, placeOfFact)
+  return between.some(({ kind, span }) => kind === 'site' && span.end <= one.start) || isAtSite(one, facts, text)
+}
+
+/** "A rash on the chest". */
+function isAtSite({ end, clause }: Sided, facts: readonly Fact[], text: string): boolean {
+  return beginningIn(facts, { start: end, end: clause.end }, placeOfFact).some(({ kind, span }) => {
     const between = text.slice(end, span.start)
-    return span.start >= end && between.length < farthest && !apart.test(between)
+    return kind === 'site' && between.length < farthest && !apart.test(between)
   })
 }
 
 /** The side of the subject of the sentence, in a clause that points back to it or names no other part of the body. */
-function sideBefore(
-  { start, end, clause, sentence }: Sided,
-  facts: readonly Fact[],
-  text: string,
-): Side['side'] | null {
-  if (clause.start <= sentence.start || words().systemic.test(text.slice(start, end))) return null
+function sideBefore(one: Sided, facts: readonly Fact[], text: string): Side['side'] | null {
+  const { start, end, clause, sentence } = one
+  const ahead = clause.start - sentence.start
+  if (ahead <= 0 || ahead > longest || words().systemic.test(text.slice(start, end))) return null
   const clauses = clausesOf(text, sentence).filter((other) => other.start < clause.start)
   const sided = clauses.map((other) => ({ ...other, sides: sidesIn(other, facts, text) }))
   const last = sided.findLast(({ sides }) => sides.length > 0)
   if (last === undefined) return null
   const [only, other] = new Set(last.sides.map(({ side }) => side))
   if (only === undefined || other !== undefined) return null
-  const isPointing = pointing.test(text.slice(clause.start, clause.end))
+  const isPointing = pointing.test(text.slice(clause.start, clause.end)) && !isAtSite(one, facts, text)
   const isTopic =
     last.start === sentence.start &&
     isShown(text.slice(last.start, last.end), text.slice(last.start, last.sides[0]?.start))

@@ -15,6 +15,9 @@ interface Stated extends Span {
 /** "A 3-day history of cough" is of now. */
 const ofNow = /\b(?:second|minute|hour|day|week|month|year)s?['’]?[- ]history of [^.;]*$/i
 
+/** "No cord is palpable". */
+const ofNone = /\bno (?:[\w-]+ ){1,4}(?:is|are|was|were|can be|could be) $/i
+
 /** The status of a finding: absent where a denial reaches it, else what the cue nearest to it says. */
 export function statusOf(
   one: Stated,
@@ -26,7 +29,7 @@ export function statusOf(
   const ahead = text.slice(one.clause.start, one.start)
   const isDenied = own.some(({ status }) => status === 'negated')
   const mayBe = own.some(({ status }) => status === 'uncertain') && isReached(ahead, text.slice(one.end, one.end + 50))
-  if (isDenied || mayBe) return 'absent'
+  if (isDenied || mayBe || ofNone.test(ahead)) return 'absent'
   const context = contextOf(
     one,
     scopes.filter((scope) => fits(scope, one, text)),

@@ -58,9 +58,9 @@ describe('readAssertions', () => {
     ['Neck: supple.', ['Neck: supple present']],
     ['His fingertips turn white in cold weather.', ['fingertips turn white conditional']],
     ['Loud bowel sounds are heard.', ['Loud bowel sounds present']],
-    ['No cord is palpable.', ['cord absent']],
-    ['The film shows a pale band and no bright spots.', ['pale band present', 'bright spots absent']],
-    ['She denies fever, aching shoulders, or rash.', ['fever absent', 'aching shoulders absent', 'rash absent']],
+    ['No cord is palpable.', ['cord absent', 'palpable absent']],
+    ['The scan shows a broad band and no bright spots.', ['scan present', 'broad band present', 'bright spots absent']],
+    ['She denies fever, drooping shoulders, or rash.', ['fever absent', 'drooping shoulders absent', 'rash absent']],
     ['There is edema of the upper and lower legs.', ['edema present']],
     ['Blood was drawn, and the nurse was seen in the hall.', []],
     ['Is the neck supple, and are the toes cold?', []],
@@ -76,10 +76,10 @@ describe('readAssertions', () => {
       ['redness', 'swelling', 'tenderness'].map((one) => `${one} absent right`),
     ],
     ['She has fever and swelling of the left calf.', ['fever present', 'swelling present left']],
-    ['He has left knee pain, and the abdomen is tender.', ['left knee pain present left', 'tender present']],
+    ['He has left knee pain, and the abdomen is tender.', ['knee pain present left', 'tender present']],
     ['R knee pain and no headache.', ['knee pain present right', 'headache absent']],
-    ['He passed 2.4 L of pale urine and has a rash.', ['rash present']],
-    ['There is ptosis, worse on the right than on the left.', ['ptosis present']],
+    ['He passed 2.4 L of urine and has a rash.', ['rash present']],
+    ['Reflexes are brisker on the right than on the left.', ['Reflexes present both']],
     ['Ptosis is right greater than left.', ['Ptosis present both']],
     ['Weakness is seen in all four limbs.', ['Weakness present both']],
     [
@@ -90,24 +90,24 @@ describe('readAssertions', () => {
       'The left knee is swollen, and there is a scar on it, and a rash on the chest.',
       ['swollen present left', 'scar present left', 'rash present'],
     ],
-    ['The scan shows swelling of both kidneys.', ['swelling present both']],
+    ['The scan shows swelling of both kidneys.', ['scan present', 'swelling present both']],
   ])('tells the side: %s', (text, assertions) => {
     expect(statements(text)).toEqual(assertions)
   })
 
   it.each([
     ['He has chest pain on deep inspiration.', ['chest pain conditional']],
-    ['He has asthma, and chest pain with exertion.', ['asthma present', 'chest pain conditional']],
+    ['He has asthma, and chest pain with exertion.', ['asthma present', 'chest pain conditional', 'exertion present']],
     ['When climbing stairs, he has dizziness.', ['dizziness conditional']],
     ['The back pain is worse on standing.', ['back pain present']],
     ['She has difficulty with walking and a rash.', ['rash present']],
     ['Two years ago he had vertigo on rolling over.', ['vertigo historical']],
     ['Her wheezing is brought on by cold air.', ['wheezing conditional']],
-    ['She gets hives if she eats shrimp.', ['hives conditional']],
+    ['She gets hives if she eats shrimp.', ['hives conditional', 'shrimp conditional']],
     ['Should the fever return, she is to take ibuprofen.', ['fever conditional', 'ibuprofen conditional']],
     ['He takes ibuprofen when his headache is severe.', ['ibuprofen conditional', 'headache present']],
     ['When he arrives, he has a fever.', ['fever present']],
-    ['The eyes itch in the pollen season only.', ['eyes itch conditional']],
+    ['The eyes itch in the pollen season only.', ['itch conditional']],
   ])('tells what holds under a condition: %s', (text, assertions) => {
     expect(statements(text)).toEqual(assertions)
   })
