@@ -1,7 +1,7 @@
 import { demand, kinds } from '../../../given.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../concept/index.js'
-import { type Fact, type FactKind, readFacts, refined } from '../../fact/index.js'
+import { type Fact, readFacts, refined } from '../../fact/index.js'
 import { assertedSentences } from '../context/index.js'
 import { courseWordsIn } from '../unit/index.js'
 import { clausesOf, stretchesOf } from './clause.js'
@@ -14,7 +14,10 @@ import { beginningIn, placeOfFact } from './within.js'
 
 /** What a text says of one concept that it names. */
 export interface Assertion {
-  /** Id of the concept in the vocabulary; of a drug its generic name. */
+  /**
+   * Id of the concept in the vocabulary; of a drug its generic name; of a finding that the vocabulary does not name its own
+   * words in small letters: "reflexes are equal".
+   */
   readonly concept: string
   readonly kind: ConceptKind | 'drug'
   /** As printed. */
@@ -40,13 +43,14 @@ interface Named extends Span {
 }
 
 /**
- * The assertions of a text, in text order: concepts of the vocabulary apart from parts of the body, and drugs.
+ * The assertions of a text, in text order: concepts of the vocabulary apart from parts of the body, drugs, and findings that
+ * a sentence tells without such a name: what is said of a part of the body or of something examined, what is perceived or
+ * shown, and what is listed with findings that have names.
  *
- * What the vocabulary does not name is not read; status, side, person, course and values are those of the clause. The
- * categories are those of i2b2 2010 and ConText: *absent* is denied; *possible* is doubted or looked for; *conditional*
- * occurs or is to be taken under a condition only ("when climbing stairs", "as needed"); *planned* is a drug, test or
- * procedure to come; *historical* is over, was weeks ago or more, was given, or is listed as history. Of several doubt
- * and condition come first. A question asserts nothing.
+ * Status, side, person, course and values are those of the clause. The categories are those of i2b2 2010 and ConText:
+ * *absent* is denied; *possible* is doubted or looked for; *conditional* occurs or is to be taken under a condition only
+ * ("when climbing stairs", "as needed"); *planned* is a drug, test or procedure to come; *historical* is over, was weeks ago
+ * or more, was given, or is listed as history. Of several doubt and condition come first. A question asserts nothing.
  *
  * @example
  * readAssertions('No rash, but his left knee is swollen.').map(({ text, status, side }) => [text, status, side])
@@ -95,39 +99,14 @@ function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
   })
   const clauses = sentences.flatMap((sentence) => clausesOf(text, sentence))
   const named = [...mentions, ...drugs].sort((a, b) => a.start - b.start)
-  const body = [
-    ...all.filter(({ kind }) => kind === 'anatomy'),
-    ...facts.flatMap(({ kind, span }) => (kind === 'site' ? [span] : [])),
-  ].sort((a, b) => a.start - b.start)
-  const other = facts.flatMap(({ kind, span }) => (noFinding.has(kind) ? [span] : []))
-  const placeOf = ({ start }: Span) => start
-  const plain = sentences
-    .flatMap((sentence) =>
-      plainFindings(text, sentence, {
-        named: beginningIn(named, sentence, placeOf),
-        body: beginningIn(body, sentence, placeOf),
-        other: beginningIn(other, sentence, placeOf),
-      }),
-    )
-    .map((one) => ({ ...one, concept: text.slice(one.start, one.end).toLowerCase() }))
+  const body = all.filter(({ kind }) => kind === 'anatomy')
+  const plain = plainFindings(text, sentences, { named, body, facts }).map(({ kind, start, end }) => {
+    return { concept: text.slice(start, end).toLowerCase().replace(/\s+/g, ' '), kind, start, end }
+  })
   return [...named, ...plain]
     .sort((a, b) => a.start - b.start)
     .map((one) => ({ ...one, sentence: around(one, sentences), clause: around(one, clauses) }))
 }
-
-/** Facts that stand in no name of a finding. */
-const noFinding: ReadonlySet<FactKind> = new Set<FactKind>([
-  'age',
-  'sex',
-  'experiencer',
-  'duration',
-  'date',
-  'dose',
-  'route',
-  'frequency',
-  'allergen',
-  'gravidity',
-])
 
 /** The stretch in which a span begins; both lists are in text order. */
 function around({ start }: Span, stretches: readonly Span[]): Span {
