@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/index.js'
-import { isState, isVerb, type Piece, parts, splitAt, until } from './piece.js'
+import { isState, isVerb, parts, type SentencePiece, splitAt, until } from './piece.js'
 import { isPlace, meets, type PiecedSentence, type PlainFinding, runsOf } from './thing.js'
 
 /** What a test shows, what there is, and what somebody denies or develops. */
@@ -16,7 +16,7 @@ export function shownIn(sentence: PiecedSentence): readonly PlainFinding[] {
 }
 
 /** The items of a list up to the end of its clause, without one that is the subject of a verb behind it. */
-function itemsFrom(pieces: readonly Piece[], from: number): readonly (readonly Piece[])[] {
+function itemsFrom(pieces: readonly SentencePiece[], from: number): readonly (readonly SentencePiece[])[] {
   const list = until(pieces, from, isVerb)
   const next = pieces[from + list.length]
   const items = splitAt(list, parts)
@@ -30,7 +30,7 @@ const ofList: ReadonlySet<PlainFinding['kind']> = new Set<PlainFinding['kind']>(
 export function listedIn(sentence: PiecedSentence): readonly PlainFinding[] {
   const lists = splitAt(sentence.pieces, (piece) => piece.type === 'end' || isVerb(piece))
   return lists.flatMap((list): PlainFinding[] => {
-    const next = sentence.pieces[sentence.pieces.indexOf(list.at(-1) as Piece) + 1]
+    const next = sentence.pieces[sentence.pieces.indexOf(list.at(-1) as SentencePiece) + 1]
     const items = splitAt(list, parts)
     const whole = next !== undefined && isVerb(next) ? items.slice(0, -1) : items
     if (whole.length < 2) return []
@@ -47,11 +47,15 @@ export function listedIn(sentence: PiecedSentence): readonly PlainFinding[] {
 }
 
 /** "In the upper and lower limbs": an item that is only one place more. */
-function goesOnPlace(item: readonly Piece[], before: readonly Piece[] | undefined, sentence: PiecedSentence): boolean {
+function goesOnPlace(
+  item: readonly SentencePiece[],
+  before: readonly SentencePiece[] | undefined,
+  sentence: PiecedSentence,
+): boolean {
   const isAt = before?.some(({ type }) => type === 'preposition') ?? false
   return isAt && item[0]?.type === 'run' && isPlace(item, sentence)
 }
 
-function spanOf(pieces: readonly Piece[]): Span {
-  return { start: (pieces[0] as Piece).start, end: (pieces.at(-1) as Piece).end }
+function spanOf(pieces: readonly SentencePiece[]): Span {
+  return { start: (pieces[0] as SentencePiece).start, end: (pieces.at(-1) as SentencePiece).end }
 }

@@ -22,7 +22,7 @@ const groups = [
 export const findingWords = setsOf(groupFile('assertion/finding.yaml', groups, phrases))
 
 /** A run of words that name or describe one thing, or a word or mark of grammar that parts such runs. */
-export interface Piece extends Span {
+export interface SentencePiece extends Span {
   /** `end` parts clauses: a semicolon, a colon, a bracket, "which". */
   readonly type: 'run' | 'preposition' | 'link' | 'comma' | 'end' | 'state' | 'shows' | 'bears' | 'denial'
   /** In small letters; of a run without its article. */
@@ -32,8 +32,8 @@ export interface Piece extends Span {
 const token = /(?:\p{L}\.){2,}|[\p{L}\p{M}]+(?:['’.-][\p{L}\p{M}\d]+)*|\d[\d.,/]*(?<![.,])%?|[,;:()“”"?!–—]/gu
 
 /** The pieces of a sentence, from left to right. */
-export function piecesOf(text: string, { start, end }: Span): readonly Piece[] {
-  const pieces: Piece[] = []
+export function piecesOf(text: string, { start, end }: Span): readonly SentencePiece[] {
+  const pieces: SentencePiece[] = []
   for (const { 0: printed, index } of text.slice(start, end).matchAll(token)) {
     const place = { start: start + index, end: start + index + printed.length }
     const word = printed.toLowerCase()
@@ -49,7 +49,7 @@ export function piecesOf(text: string, { start, end }: Span): readonly Piece[] {
   return pieces
 }
 
-function typeOf(word: string): Piece['type'] | 'article' {
+function typeOf(word: string): SentencePiece['type'] | 'article' {
   if (word === ',') return 'comma'
   const { denial, article, preposition, link, opener, state, shows, bears } = findingWords()
   if (/^\P{L}$/u.test(word) && !/^\d/.test(word)) return 'end'
@@ -64,29 +64,32 @@ function typeOf(word: string): Piece['type'] | 'article' {
 }
 
 /** Whether a piece is a verb: a run of words may hold others. */
-export const isVerb = ({ type }: Piece): boolean => type === 'state' || type === 'shows' || type === 'bears'
+export const isVerb = ({ type }: SentencePiece): boolean => type === 'state' || type === 'shows' || type === 'bears'
 
 /** Whether a piece parts the items of a list. */
-export const parts = ({ type }: Piece): boolean => type === 'comma' || type === 'link'
+export const parts = ({ type }: SentencePiece): boolean => type === 'comma' || type === 'link'
 
 /** "Is", "is not". */
-export function isState(piece: Piece | undefined): boolean {
+export function isState(piece: SentencePiece | undefined): boolean {
   return piece?.type === 'state' || piece?.type === 'denial'
 }
 
 /** The pieces from a place on up to one that ends them. */
 export function until(
-  pieces: readonly Piece[],
+  pieces: readonly SentencePiece[],
   from: number,
-  ends: (piece: Piece, isFirst: boolean) => boolean,
-): readonly Piece[] {
+  ends: (piece: SentencePiece, isFirst: boolean) => boolean,
+): readonly SentencePiece[] {
   const at = pieces.findIndex((piece, i) => i >= from && (piece.type === 'end' || ends(piece, i === from)))
   return pieces.slice(from, at < 0 ? pieces.length : at)
 }
 
 /** The stretches of pieces between those that part them. */
-export function splitAt(pieces: readonly Piece[], isBreak: (piece: Piece) => boolean): readonly (readonly Piece[])[] {
-  const items: Piece[][] = [[]]
+export function splitAt(
+  pieces: readonly SentencePiece[],
+  isBreak: (piece: SentencePiece) => boolean,
+): readonly (readonly SentencePiece[])[] {
+  const items: SentencePiece[][] = [[]]
   for (const piece of pieces) {
     if (isBreak(piece)) items.push([])
     else items.at(-1)?.push(piece)

@@ -1,4 +1,4 @@
-import { findingWords, isState, isVerb, type Piece, parts, splitAt, until } from './piece.js'
+import { findingWords, isState, isVerb, parts, type SentencePiece, splitAt, until } from './piece.js'
 import {
   isExamined,
   isLookedAt,
@@ -26,14 +26,16 @@ export function statedIn(sentence: PiecedSentence): readonly PlainFinding[] {
     }
     const [head] = subject
     const isDone = opening.words.some((word) => findingWords().done.has(word))
-    const isSeen = isDone ? isExamined(head as Piece, sentence) : subject.some((one) => isLookedAt(one, sentence))
+    const isSeen = isDone
+      ? isExamined(head as SentencePiece, sentence)
+      : subject.some((one) => isLookedAt(one, sentence))
     const says = predicate.some(({ type, words }) => type === 'run' && words.length > 0)
     if (!isSeen || !says || head === undefined || !isThing(head, sentence)) return []
-    return [{ start: head.start, end: (predicate.at(-1) as Piece).end, kind: 'sign' }]
+    return [{ start: head.start, end: (predicate.at(-1) as SentencePiece).end, kind: 'sign' }]
   })
 }
 
-function endsPredicate(piece: Piece, isFirst: boolean): boolean {
+function endsPredicate(piece: SentencePiece, isFirst: boolean): boolean {
   return isVerb(piece) || piece.type === 'denial' || (!isFirst && findingWords().trailing.has(piece.words[0] ?? ''))
 }
 
@@ -42,7 +44,7 @@ function isPerceived(words: readonly string[]): boolean {
 }
 
 /** The subject of a verb: back to what ends a clause; of a list all items only before a verb for several. */
-function subjectBefore(pieces: readonly Piece[], at: number): readonly Piece[] {
+function subjectBefore(pieces: readonly SentencePiece[], at: number): readonly SentencePiece[] {
   const before = pieces.slice(0, at)
   const last = before.findLastIndex((piece) => piece.type === 'end' || isVerb(piece))
   const since = before.slice(last + 1)

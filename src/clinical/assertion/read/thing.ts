@@ -1,7 +1,7 @@
 import type { Span } from '../../../text/index.js'
 import type { ConceptKind } from '../../concept/index.js'
 import { isEveryday } from '../term/index.js'
-import { findingWords, type Piece } from './piece.js'
+import { findingWords, type SentencePiece } from './piece.js'
 
 /** A finding in words that name no concept of the vocabulary. */
 export interface PlainFinding extends Span {
@@ -21,12 +21,12 @@ export interface KnownOf {
 /** A sentence in pieces. */
 export interface PiecedSentence extends KnownOf {
   readonly text: string
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly SentencePiece[]
 }
 
 /** The things that an item names, if they may be findings. */
 export function runsOf(
-  item: readonly Piece[],
+  item: readonly SentencePiece[],
   sentence: PiecedSentence,
   kind: PlainFinding['kind'] = 'sign',
 ): readonly PlainFinding[] {
@@ -35,7 +35,7 @@ export function runsOf(
   const runs = item.filter(({ type, words }) => type === 'run' && words.length > 0)
   const own = runs.filter((run, i) => i === 0 || item[item.indexOf(run) - 1]?.type === 'run')
   return own.flatMap((run) => {
-    const last = item.at(-1) as Piece
+    const last = item.at(-1) as SentencePiece
     const isNamed = meets({ start: run.start, end: last.end }, sentence.named)
     return isNamed || !isThing(run, sentence) || isHalf(run, item, sentence)
       ? []
@@ -47,7 +47,7 @@ export function runsOf(
  * What is half of a statement: "recovered fully", or one word that waits for another: "a large, tender mass", "denies taking
  * drugs", "takes no drugs", "is started".
  */
-function isHalf(run: Piece, item: readonly Piece[], { text, pieces }: PiecedSentence): boolean {
+function isHalf(run: SentencePiece, item: readonly SentencePiece[], { text, pieces }: PiecedSentence): boolean {
   const [word = '', second] = run.words
   if (second !== undefined) return /ly$/.test(run.words.at(-1) as string)
   const next = item[item.indexOf(run) + 1]
@@ -59,7 +59,7 @@ function isHalf(run: Piece, item: readonly Piece[], { text, pieces }: PiecedSent
 }
 
 /** "Upper arms" in a list says where; "aching shoulders" says what. */
-export function isPlace(item: readonly Piece[], { body }: PiecedSentence): boolean {
+export function isPlace(item: readonly SentencePiece[], { body }: PiecedSentence): boolean {
   const run = item.find(({ type }) => type === 'run')
   if (run === undefined) return true
   const isBody = body.some(({ start, end }) => start < run.end && run.end <= end)
@@ -67,12 +67,12 @@ export function isPlace(item: readonly Piece[], { body }: PiecedSentence): boole
 }
 
 /** Whether a piece names a part of the body, or something else that is looked at in an examination. */
-export function isExamined(piece: Piece, { body }: PiecedSentence): boolean {
+export function isExamined(piece: SentencePiece, { body }: PiecedSentence): boolean {
   return piece.type === 'run' && (meets(piece, body) || piece.words.some((word) => findingWords().observed.has(word)))
 }
 
 /** Whether a piece names what is examined, or a thing with a medical name. */
-export function isLookedAt(piece: Piece, sentence: PiecedSentence): boolean {
+export function isLookedAt(piece: SentencePiece, sentence: PiecedSentence): boolean {
   return isExamined(piece, sentence) || (piece.type === 'run' && piece.words.some(isMedical))
 }
 
@@ -81,7 +81,7 @@ function isMedical(word: string): boolean {
 }
 
 /** Whether a run may name a finding: no person, time or number. */
-export function isThing(run: Piece, { other, text }: PiecedSentence): boolean {
+export function isThing(run: SentencePiece, { other, text }: PiecedSentence): boolean {
   const last = run.words.at(-1)
   const { person, 'no-finding': noFinding } = findingWords()
   if (last === undefined || noFinding.has(last) || run.words.length > 7) return false
