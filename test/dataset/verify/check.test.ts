@@ -52,9 +52,9 @@ describe('checkTexts', () => {
     expect(result.checked.map(({ id, assertions, changes }) => [id, assertions, changes.length])).toEqual([
       ['c', 1, 1],
       ['a', 2, 0],
-      ['b', 0, 0],
+      ['b', 1, 0],
     ])
-    expect(result.assertions).toBe(3)
+    expect(result.assertions).toBe(4)
     const inThreads = await checkTexts(changed, originals, undefined, 2)
     expect(inThreads).toEqual(result)
   })
@@ -151,7 +151,7 @@ describe('checkTexts', () => {
     const { status, stdout } = run(['check', changed, '--against', originals])
     expect(status).toBe(1)
     expect(stdout).toContain('1 errors')
-    expect(stdout).toMatch(/^b {2}0 assertions read$/m)
+    expect(stdout).toMatch(/^b {2}1 assertions read$/m)
     const blind = file(
       'blind.jsonl',
       lines({ id: 'a', input: 'He has no fever.' }, { id: 'b', input: 'Here he sits.' }),

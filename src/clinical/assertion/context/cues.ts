@@ -4,7 +4,7 @@ import { byWord, wordsOf } from '../term/index.js'
 /**
  * What a cue says of the words in its scope: `sound` of what is as it should be, `ended` of what is no more, `history` of
  * conditions that are listed as such, `given` of drugs and procedures that were given or done, `needed` of drugs that are
- * taken on demand. What is `pseudo` only looks like a cue: "as if".
+ * taken on demand, `provoked` of symptoms and signs that something brings about. What is `pseudo` only looks like a cue: "as if".
  */
 export type CueCategory = (typeof categories)[number]
 
@@ -15,6 +15,7 @@ const categories = [
   'ended',
   'possible',
   'conditional',
+  'provoked',
   'planned',
   'historical',
   'history',
@@ -27,7 +28,9 @@ const categories = [
  * Words and phrases that change what is asserted of others, in the manner of ConText: `forward` reaches what follows,
  * `backward` what stands before, `adverbial` all behind it where it opens the clause and else what stands before; a list
  * up to "or x" or a comma, the words of one noun, the whole clause, or the sentence. In a phrase `<time>` stands for a
- * number of weeks or more, `<year>` for a year, `<number>` for any, and `<doing>` for a verb in -ing.
+ * number of weeks or more, `<year>` for a year, `<age>` for an age,
+ * `<number>` for any number, `<doing>` for a verb in -ing, `<does>` for a person with
+ * a verb of the present, `<trigger>` for what brings about a finding, and `<some>` for up to six words.
  */
 const cueFile = tableFile('assertion/cues.csv', () => ({
   cue: filled,

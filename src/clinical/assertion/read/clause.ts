@@ -1,7 +1,7 @@
 import type { Span } from '../../../text/index.js'
 
 const clauseEnd =
-  /(?:[;\n]|(?<!history|diagnos[ei]s|medications?):)\s|,?\s(?=(?:but|however|although|whereas|while|which|who|where)\b)|\s(?=and (?:is|was|takes|took|has|had|denies|reports)\b)|,\s(?=(?:and\s)?(?:he|she|they|it|his|her|the|there|no|has|had|denies|takes|reports)\b)/g
+  /(?:[;\n]|(?<!history|diagnos[ei]s|medications?):)\s|,?\s(?=(?:but|however|although|(?<!\b(?:as|even) )though|whereas|while|which|who|where)\b)|\s(?=and (?:is|was|takes|took|has|had|denies|reports)\b)|,\s(?=(?:and\s)?(?:he|she|they|it|his|her|the|there|no|has|had|denies|takes|reports)\b)/g
 
 /** The clauses of a sentence, as places in the text. */
 export function clausesOf(text: string, { start, end }: Span): readonly Span[] {

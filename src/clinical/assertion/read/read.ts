@@ -7,13 +7,17 @@ import { courseWordsIn } from '../unit/index.js'
 import { clausesOf, stretchesOf } from './clause.js'
 import { scopesIn } from './context.js'
 import { experiencerOf } from './experiencer.js'
+import { plainFindings } from './finding.js'
 import { sideOf } from './side.js'
 import { type AssertionStatus, statusOf } from './status.js'
 import { beginningIn, placeOfFact } from './within.js'
 
 /** What a text says of one concept that it names. */
 export interface Assertion {
-  /** Id of the concept in the vocabulary; of a drug its generic name. */
+  /**
+   * Id of the concept in the vocabulary; of a drug its generic name; of a finding that the vocabulary does not name its own
+   * words in small letters: "reflexes are equal".
+   */
   readonly concept: string
   readonly kind: ConceptKind | 'drug'
   /** As printed. */
@@ -39,13 +43,14 @@ interface Named extends Span {
 }
 
 /**
- * The assertions of a text, in text order: concepts of the vocabulary apart from parts of the body, and drugs.
+ * The assertions of a text, in text order: concepts of the vocabulary apart from parts of the body, drugs, and findings that
+ * a sentence tells without such a name: what is said of a part of the body or of something examined, what is perceived or
+ * shown, and what is listed with findings that have names.
  *
- * What the vocabulary does not name is not read; status, side, person, course and values are those of the clause. The
- * categories are those of i2b2 2010 and ConText: *absent* is denied; *possible* is doubted or looked for; *conditional*
- * occurs or is to be taken under a condition only ("when climbing stairs", "as needed"); *planned* is a drug, test or
- * procedure to come; *historical* is over, was weeks ago or more, was given, or is listed as history. Of several doubt
- * and condition come first. A question asserts nothing.
+ * Status, side, person, course and values are those of the clause. The categories are those of i2b2 2010 and ConText:
+ * *absent* is denied; *possible* is doubted or looked for; *conditional* occurs or is to be taken under a condition only
+ * ("when climbing stairs", "as needed"); *planned* is a drug, test or procedure to come; *historical* is over, was weeks ago
+ * or more, was given, or is listed as history. Of several doubt and condition come first. A question asserts nothing.
  *
  * @example
  * readAssertions('No rash, but his left knee is swollen.').map(({ text, status, side }) => [text, status, side])
@@ -82,17 +87,23 @@ export function readAssertions(text: string): readonly Assertion[] {
 
 function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
   const { concepts } = vocabulary()
-  const mentions = findConcepts(text, vocabulary()).flatMap(({ concept, start, end }) => {
+  const all = findConcepts(text, vocabulary()).flatMap(({ concept, start, end }) => {
     const kind = concepts.get(concept)?.kind
-    return kind === undefined || kind === 'anatomy' ? [] : [{ concept, kind, start, end }]
+    return kind === undefined ? [] : [{ concept, kind, start, end }]
   })
+  const mentions = all.filter(({ kind }) => kind !== 'anatomy')
+  const sentences = stretchesOf(text, sentenceBreaks(text))
   const drugs = facts.flatMap(({ kind, value, span }) => {
     const isNamed = mentions.some(({ start, end }) => start < span.end && span.start < end)
     return kind === 'drug' && !isNamed ? [{ concept: value, kind: 'drug' as const, ...span }] : []
   })
-  const sentences = stretchesOf(text, sentenceBreaks(text))
   const clauses = sentences.flatMap((sentence) => clausesOf(text, sentence))
-  return [...mentions, ...drugs]
+  const named = [...mentions, ...drugs].sort((a, b) => a.start - b.start)
+  const body = all.filter(({ kind }) => kind === 'anatomy')
+  const plain = plainFindings(text, sentences, { named, body, facts }).map(({ kind, start, end }) => {
+    return { concept: text.slice(start, end).toLowerCase().replace(/\s+/g, ' '), kind, start, end }
+  })
+  return [...named, ...plain]
     .sort((a, b) => a.start - b.start)
     .map((one) => ({ ...one, sentence: around(one, sentences), clause: around(one, clauses) }))
 }
