@@ -26,6 +26,7 @@ const aboutNobody = sentences.filter(({ person, strength }) => person === 'none'
 /** Ids of the sentences for which something holds. */
 const idsWhere = (holds: (sentence: BankSentence) => boolean): string[] => sentences.filter(holds).map(({ id }) => id)
 const slotsOf = ({ text }: BankSentence): string[] => [...text.matchAll(/\{([^}]*)\}/g)].map(([, name]) => name ?? '')
+const namesOf = ({ text }: BankSentence): number => text.match(/\bpatient(?:'s)?\b/gi)?.length ?? 0
 const wordsOf = ({ text }: BankSentence): number => text.split(' ').length
 
 const tens = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand'
@@ -117,16 +118,19 @@ describe('the bundled sentences', () => {
     expect(idsWhere(({ text }) => /.\{[SP]/.test(text) || /^\{[a-z]/.test(text))).toEqual([])
   })
 
-  it('speak of the patient by slots alone', () => {
-    expect(idsWhere(({ text }) => /\b(?:he|she|his|her|hers|him|patient)\b/i.test(text))).toEqual([])
+  it('speak of the patient by slots, or as charts do by "patient" without an article', () => {
+    expect(idsWhere(({ text }) => /\b(?:he|she|his|her|hers|him)\b/i.test(text))).toEqual([])
+    expect(inDefault.filter(({ text }) => /\b(?:the|an?|this|our) patient\b/i.test(text))).toEqual([])
   })
 
   it('name the patient once, for "the patient" twice in a sentence is heavy', () => {
-    expect(idsWhere((sentence) => slotsOf(sentence).length > 1)).toEqual([])
+    const named = (sentence: BankSentence): number => slotsOf(sentence).length + namesOf(sentence)
+    expect(idsWhere((sentence) => named(sentence) > 1)).toEqual([])
   })
 
   it('are about the patient where they have a slot, and about nobody only without one', () => {
-    expect(idsWhere((sentence) => sentence.person === 'none' && slotsOf(sentence).length > 0)).toEqual([])
+    const names = (sentence: BankSentence): number => slotsOf(sentence).length + namesOf(sentence)
+    expect(idsWhere((sentence) => sentence.person === 'none' && names(sentence) > 0)).toEqual([])
     expect(idsWhere(({ person, strength }) => strength === 'personal' && person === 'none')).toEqual([])
   })
 
@@ -269,7 +273,7 @@ describe('who the patient is', () => {
   it('is the subject or named otherwise in every sentence that is personal', () => {
     const nobody = personal.filter(
       (sentence) =>
-        slotsOf(sentence).length === 0 &&
+        slotsOf(sentence).length + namesOf(sentence) === 0 &&
         !/^(?:The |An? )?(?:family|relative|grandparents|school)\b/i.test(sentence.text),
     )
     expect(nobody.map(({ text }) => text)).toEqual([])
@@ -325,7 +329,10 @@ describe('families of topics', () => {
     ['pages and messages', /\b(?:secure chat|page sent|resident paged|returned the page)\b/i, ['messages']],
     ['notes of nurses', /\bnursing (?:notes|documentation) (?:was|were|reviewed|noted)\b/i, ['nursing-notes']],
     ['where the patient goes', /\bdisposition (?:to be determined|pending at|per the)\b/i, ['disposition']],
-    ['how staff are reached', /\bpager\b/i, ['reach']],
+    ['what the resident wrote', /\bagree with\b/i, ['resident-note']],
+    ['the call light', /\bcall light\b/i, ['call-light']],
+    ['case management', /\bcase manage(?:r|ment)\b/i, ['case-management']],
+    ['consultants', /\bconsult(?:ant|ing)?\b/i, ['consult-notes']],
   ])('join all that speaks of %s', (_, pattern, families) => {
     expect(familyOf(pattern)).toEqual(families)
   })

@@ -5,6 +5,6 @@ const original = createCase({ id: 'ward-0001', text, diagnosis: 'Pericarditis' }
 
 const { layers, findings, refused } = perturbCase(original, loadRecipe('red-herrings-1'), { seed: '1' })
 for (const { at, after, why } of layers.flatMap(({ edits }) => edits)) console.log(at.start, why.source, after.trim())
-// → 66 care-team-65 Plan relayed to the care team.
+// → 66 interpreter-34 Preferred language is noted in the chart.
 console.log(refused, findings.length)
 // → false 0

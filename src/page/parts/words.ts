@@ -10,7 +10,8 @@ const reasons: Readonly<Record<string, (why: PageWhy) => string | null>> = {
     if (why.fill === 'repeated') return 'A sentence of the case itself is told once more, as a control.'
     const about = why.topic === null ? '' : `, about “${why.topic}”,`
     const from = String(why.writer).startsWith('bank/') ? 'from the offline bank' : `written by ${why.writer}`
-    const scrambled = why.fill === 'scrambled' ? ' Its words are shuffled, as a control.' : ''
+    const scrambled =
+      why.fill === 'scrambled' ? ' The words of all inserted sentences are shuffled together, as a control.' : ''
     return `A sentence${about} ${from}: it should not change the answer.${scrambled}`
   },
   'white-space': () => 'White space as long as the sentence that stands here in the other arm, as a control.',

@@ -2,41 +2,7 @@ import type { Rng } from '../../rng.js'
 import { quotations, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 import { antecedentsOf } from './antecedents.js'
-import { asksOfLast, pointsBack } from './safe-sites.js'
-
-/**
- * The words of a sentence in another order: the first is not first, the last not last, and as few as possible stand
- * beside each other as they do somewhere in it, whatever their case; its marks stay where they are. A control: same
- * words, no sense.
- */
-export function scramble(sentence: string, rng: Rng): string {
-  const parts = sentence.split(' ').map((part) => /^(.*?)([.?!,;:”"]*)$/su.exec(part) as RegExpExecArray)
-  const words = parts.map(([, word = '']) => word)
-  const said = words.map((word) => word.toLowerCase())
-  let order = words.map((_, i) => i)
-  let fewest = Number.POSITIVE_INFINITY
-  for (let again = 0; again < mostPermutations && fewest > 0; again++) {
-    const drawn = rng.permutation(words.length)
-    const kept = keptIn(said, drawn)
-    if (kept < fewest) [order, fewest] = [drawn, kept]
-  }
-  return order.map((from, to) => `${words[from]}${parts[to]?.[2]}`).join(' ')
-}
-
-/** So many hold an order that keeps nothing, unless there is none because words recur. */
-const mostPermutations = 200
-
-/** How many ends, and how many pairs of neighbors, an order keeps. */
-function keptIn(words: readonly string[], order: readonly number[]): number {
-  const pairs = new Set(pairsOf(words))
-  const drawn = order.map((i) => words[i] as string)
-  const ends = [0, -1].filter((end) => drawn.at(end) === words.at(end)).length
-  return ends + pairsOf(drawn).filter((pair) => pairs.has(pair)).length
-}
-
-function pairsOf(words: readonly string[]): string[] {
-  return words.slice(1).map((word, i) => `${words[i]} ${word}`)
-}
+import { pointsBack, pointsToLast } from './safe-sites.js'
 
 /**
  * For each of some places, in the order given: one of the case's own sentences that precede it, repeated. A control:
@@ -47,11 +13,12 @@ function pairsOf(words: readonly string[]): string[] {
  * said. What is said depends on the places before alone, so arms nest.
  *
  * Only a lasting state is repeated ("He does not smoke."): neither treatment nor what is tied to a moment, because
- * repeated it would be a second course, and no result of a test, which would weigh the more. Lists, their headings and
+ * repeated it would be a second course, no result of a test or a maneuver, which would weigh the more, and nothing with
+ * a time in years, which would seem to be another time. Lists, their headings and
  * values, quotations, sentences that point back ("This …", "They …"), that bring something in ("An ECG shows …"), or
  * that tell of a relative, are not repeated either. A finding is not repeated once the case has moved on, because it
  * would seem to be found again after a treatment; habits and history are. Nothing is put before a sentence that goes on
- * about a complaint ("The pain …") or quotes the patient.
+ * about a complaint ("The pain …"), quotes the patient, or asks of "these findings".
  */
 export function ownSentences<Place extends { readonly at: number }>(
   text: string,
@@ -81,7 +48,7 @@ export function ownSentences<Place extends { readonly at: number }>(
   /** The least repeated sentence of those that fit a place, now repeated there. */
   function sayAgain(at: number): Own | undefined {
     const next = text.slice(at, starts.find((start) => start > at) ?? text.length).trimStart()
-    if (patterns().goesOnWith.test(next) || asksOfLast(next)) return undefined
+    if (patterns().goesOnWith.test(next) || pointsToLast(next)) return undefined
     if (quoted.some(({ start }) => start >= at && start < at + next.length)) return undefined
     const fitting = order.filter((one) => one.end < at && at <= one.until && !one.at.includes(at))
     const fewest = Math.min(mostRepeats, ...fitting.map((one) => one.at.length))

@@ -6,9 +6,10 @@ import { codePointLength, type Edit } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Asking, Check, Checked, Marks, Perturbation, RefusedCase, Review, Tools, Why } from '../contract/index.js'
 import { parseParams, resultOf, topics, type WrittenSentence } from '../contract/index.js'
-import { ownSentences, scramble } from './fill.js'
+import { ownSentences } from './fill.js'
 import { sentencesAsked } from './model-writer.js'
 import { siteRules, sitesOf } from './safe-sites.js'
+import { scramble } from './scramble.js'
 import { type Placement, placeSentences } from './sites.js'
 
 const fills = ['sentences', 'whitespace', 'scrambled', 'repeated'] as const
@@ -35,7 +36,7 @@ const readForSites = ['patient', 'red-herring', 'sentence']
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 12,
+  version: 13,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
@@ -103,13 +104,11 @@ function filledAt(
   const rng = tools.rng.fork('fill')
   if (params.fill === 'repeated') return repeatedAt(original.text, places, rng)
   const writer = tools.writer?.name ?? null
-  const filled = written.map((sentence): Filled => {
-    const text = params.fill === 'scrambled' ? scramble(sentence.text, rng) : sentence.text
-    return { text, written: sentence, writer }
-  })
-  return places.map((place) => {
-    const { text, written, writer } = filled[place.sentence] as Filled
-    return { place, text, written, writer }
+  const told = places.map(({ sentence }) => written[sentence] as WrittenSentence)
+  const texts = told.map(({ text }) => text)
+  const inserted = params.fill === 'scrambled' ? scramble(texts, rng) : texts
+  return places.map((place, k) => {
+    return { place, text: inserted[k] as string, written: told[k] as WrittenSentence, writer }
   })
 }
 

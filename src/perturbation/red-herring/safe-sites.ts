@@ -29,6 +29,8 @@ const words = groupFile(
     'tells-of-list',
     'sought',
     'examined',
+    'leads-on',
+    'patient',
   ],
   {
     pattern: /^[a-z]+(?: [a-z]+)*$/,
@@ -54,6 +56,12 @@ const patterns = once(() => {
     bareQuestion: new RegExp(String.raw`\b(?:${alternationOf(groups.sought)})\?[\s"”’)]*$`, 'i'),
     points: new RegExp(String.raw`\b(?<!-)(?:${alternationOf(groups.points)})(?![\w-])`, 'i'),
     examined: new RegExp(String.raw`\b(?:${alternationOf(groups.examined)})\b`, 'i'),
+    leadsOn: new RegExp(String.raw`\b(?:${alternationOf(groups['leads-on'])})\b`, 'i'),
+    thisPatient: new RegExp(String.raw`^this (?:${alternationOf(groups.patient)})\b`, 'i'),
+    thisThing: new RegExp(
+      String.raw`\b(?<!\b(?:which|one|any|each|all|what) of )(?:this|these|those) (?!(?:${alternationOf(groups.patient)})\b)`,
+      'i',
+    ),
     tellsOfList: new RegExp(String.raw`\b(?:${alternationOf(groups['tells-of-list'])})\b`, 'i'),
   }
 })
@@ -96,6 +104,18 @@ export function asksOfLast(sentence: string): boolean {
 }
 
 /**
+ * Whether a question is of what was told last: "these findings", "this condition". "This patient" is who every sentence
+ * speaks of.
+ *
+ * @example
+ * ['What explains these findings?', 'What ails this patient?'].map(pointsToLast)
+ * // → [true, false]
+ */
+export function pointsToLast(question: string): boolean {
+  return asksOfLast(question) || (question.includes('?') && patterns().thisThing.test(question))
+}
+
+/**
  * The places of a case where a sentence may be put in. [main §3.1.1]
  *
  * Under `safe` nothing is separated that belongs together: no quotation, no sentence that announces a list from the
@@ -134,11 +154,13 @@ const safeSites = ofCase((original): readonly Site[] => {
       ),
   )
   const historyEnd = endOfHistory(text)
-  // "This patient" in the question is somebody whom every sentence speaks of.
   const question = finalQuestion(text).start
+  const { points, leadsOn } = patterns()
   const best = safe.filter(
     ({ site, before, behind }) =>
-      (site.at >= question || !patterns().points.test(behind.text)) && !before.names.namesRelative,
+      !(site.at >= question ? pointsToLast(behind.text) : points.test(behind.text)) &&
+      !leadsOn.test(before.text) &&
+      !before.names.namesRelative,
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
     const { leansOn, opens } = behind.names
@@ -149,14 +171,13 @@ const safeSites = ofCase((original): readonly Site[] => {
   // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
   const place = all.findLast(({ at }) => at <= question)
   const asked = text.slice(question)
-  if (place?.at !== question || asksOfLast(asked) || (pointsBack(asked) && !thisPatient.test(asked))) return sites
+  if (place?.at !== question || asksOfLast(asked) || (pointsBack(asked) && !patterns().thisPatient.test(asked)))
+    return sites
   return [
     ...sites.filter(({ at }) => at !== question),
     { ...place, offers: 0, leansOn: 0, opens: 0, isHistory: question <= historyEnd },
   ]
 })
-
-const thisPatient = /^This (?:patient|man|woman|boy|girl|child|infant)\b/
 
 /** Where the first sentence begins that tells of an examination or a test, or else the question. */
 function endOfHistory(text: string): number {

@@ -117,12 +117,17 @@ describe('red-herring fill', () => {
     expect(new Set(blanks.map(({ why }) => why.kind))).toEqual(new Set(['white-space']))
   })
 
-  it('shuffles the words of each sentence and keeps its closing mark', () => {
-    for (const { after } of plan(three, { count: 10, fill: 'scrambled' })) {
-      expect(after.trim().slice(0, -1).split(' ').sort().slice(1)).toEqual(['here', 'is', 'really'])
-      expect(after.trim()).not.toMatch(/^S\d is really here\.$/)
-      expect(after.trim().endsWith('.')).toBe(true)
-    }
+  it('deals the words of all sentences out anew and keeps the closing mark of each', () => {
+    const scrambled = plan(three, { count: 10, fill: 'scrambled' }).map(({ after }) => after.trim())
+    for (const one of scrambled) expect(one).toMatch(/^\w+ \w+ \w+ \w+\.$/)
+    for (const one of scrambled) expect(one).not.toMatch(/S\d is|is really|really here/)
+  })
+
+  it('deals out the words of those sentences alone that have a place', () => {
+    const scrambled = plan(three, { count: 10, fill: 'scrambled', whenFull: 'drop' })
+    const sentences = plan(three, { count: 10, whenFull: 'drop' })
+    const lettersOf = (edits: readonly Edit<Why>[]) => edits.flatMap(({ after }) => [...after]).sort()
+    expect(lettersOf(scrambled)).toEqual(lettersOf(sentences))
   })
 
   it('repeats the case’s own sentences, never a list and never the question', () => {
@@ -141,7 +146,10 @@ describe('red-herring fill', () => {
     expect(shuffled.map(({ at, why }) => [at, why.sentence, why.source])).toEqual(
       sentences.map(({ at, why }) => [at, why.sentence, why.source]),
     )
-    expect(shuffled.map(({ after }) => [...after].sort())).toEqual(sentences.map(({ after }) => [...after].sort()))
+    const wordsOf = (edits: readonly Edit<Why>[]) => edits.map(({ after }) => after.trim().split(' ').length)
+    expect(wordsOf(shuffled)).toEqual(wordsOf(sentences))
+    const lettersOf = (edits: readonly Edit<Why>[]) => edits.flatMap(({ after }) => [...after]).sort()
+    expect(lettersOf(shuffled)).toEqual(lettersOf(sentences))
   })
 })
 

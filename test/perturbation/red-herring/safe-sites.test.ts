@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { bitOf } from '../../../src/perturbation/red-herring/antecedents.js'
-import { asksOfLast, pointsBack, type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
+import {
+  asksOfLast,
+  pointsBack,
+  pointsToLast,
+  type SiteRule,
+  sitesOf,
+} from '../../../src/perturbation/red-herring/safe-sites.js'
 import { insertionSites } from '../../../src/text/index.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
@@ -132,6 +138,29 @@ describe('safe sites', () => {
     const found = behind(`A 40-year-old man coughs. The chest is clear. A lump is seen. ${question}`)
     expect(found.includes(question.slice(0, 12).trimEnd())).toBe(isSite)
   })
+
+  it.each([
+    ['What explains these findings?', false],
+    ['What is the cause of this condition?', false],
+    ['Which of these is most likely in this patient?', true],
+    ["What best explains this patient's condition?", true],
+  ])('leave a question about what was told last with it, where places enough are left: %j', (question, isSite) => {
+    expect(pointsToLast(question)).toBe(!isSite)
+    const found = behind(`A 40-year-old man coughs. The chest is clear. A lump is seen. The skin is dry. ${question}`)
+    expect(found.includes(question.slice(0, 12).trimEnd())).toBe(isSite)
+    expect(behind(`A 40-year-old man coughs. ${question}`)).toContain(question.slice(0, 12).trimEnd())
+  })
+
+  it.each(['He is asked to clench a fist.', 'A biopsy of the lump is performed.', 'Cultures are drawn.'])(
+    'leave what is made with what comes of it, where places enough are left: %j',
+    (made) => {
+      const found = behind(
+        `A man limps. A lump is seen. The chest is clear. ${made} The thumb protrudes. He sits. Why?`,
+      )
+      expect(found).not.toContain('The thumb pr')
+      expect(found.length).toBeGreaterThanOrEqual(4)
+    },
+  )
 
   it('leave such a question alone even where every other place is before "he"', () => {
     expect(behind('A man coughs. He is pale. His skin is dry. What is the cause?')).toEqual([

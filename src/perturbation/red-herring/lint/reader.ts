@@ -1,30 +1,69 @@
 import type { Span } from '../../../text/index.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 
-const file = groupFile('red-herring/reader.yaml', ['order'], starred)
+const file = groupFile(
+  'red-herring/reader.yaml',
+  [
+    'order',
+    'before-order',
+    'no-order',
+    'set-aside',
+    'said',
+    'which',
+    'instruction',
+    'instruction-elsewhere',
+    'role',
+    'of-role',
+    'reader',
+    'is-made',
+    'made-to',
+    'mark',
+    'give',
+    'whole',
+    'beside',
+    'place',
+    'bound',
+    'task',
+    'you-are',
+    'yours',
+    'machine',
+    'right',
+    'solution',
+  ],
+  starred,
+)
+
+type Group = keyof ReturnType<typeof file.read>
 
 /**
  * What speaks to a reader who follows instructions: an order, a role, a mark of a conversation, an answer.
  *
- * A red herring tells something and asks for nothing; a sentence that a model would obey tests something else.
+ * A red herring tells something and asks for nothing; a sentence that a model would obey tests something else. In a
+ * pattern `<group>` stands for any word of that group of `reader.yaml`.
  */
-const instructions = once((): readonly RegExp[] => [
-  /\b(?:ignor|disregard|forget|overrid|bypass|skip|discard|dismiss|neglect)(?:e|es|ed|ing|s)?\b[^.;]{0,40}\b(?:instruct\w+|prompts?|rules?|directions?|guidelines?|messages?|context|text|lines?|said|written|above|preceding|everything|previous|earlier|so far)\b/i,
-  /\b(?:previous|prior|earlier|above|following|new|system|your) (?:instruct\w+|prompts?)\b|\binstru\w+ (?:précédentes?|anteriores|previas)\b/i,
-  /(?:^|[.!?\n]\s*)\W*(?:system|assistant|user|developer|human|ai|admin|note to (?:the )?\w+)\s*(?:(?:message|prompt|note)\s*(?:follows)?\s*)?[:)]/i,
-  /\b(?:assistant|model|reader) (?:is|was|must|should|will) (?:to|asked|told|instructed|output|answer|reply|say)\b/i,
-  /<\/?[a-z!|][^<>]*>|\[\/?(?:inst|sys\w*|user|assistant)\]|<\||\|>|#{2,}|```|\{\{|\}\}/i,
-  new RegExp(
-    String.raw`(?:^|[.!?:\n]\s*)(?:please,? |kindly,? |now,? |always |just |then |simply )*(?:${alternationOf(file.read().order)})\b (?!(?:cards?|forms?|options?|key|sheets?|slips?|envelopes?|desk|line|lines|signs?|by|on file|of) )`,
-    'i',
-  ),
-  /\b[Aa]nswers? ?(?::|(?:is|as|with) (?:option )?[A-H]\b|[A-H]\b)|\b(?:give|mark|take|choose) (?:the )?answer\b|\boption [A-H]\b/,
-  /\b(?:everything|all|anything|the text|the case) (?:before|above|below|after|behind) (?:this|that|the) (?:line|point|sentence|text)\b/i,
-  /\b(?:begin|end|start|new)(?: of)?(?: the| a| new)* (?:case|task|prompt|instructions?|conversation|input)\b|\btask is now\b/i,
-  /\byou (?:are (?:an?|the|now|no longer)|must|should|shall|will|have to|need to)\b|\byour (?:task|job|role|answer|output|response|goal)\b/i,
-  /\b(?:language model|chat ?bot|as an ai|ai (?:model|system|assistant)|llms?|gpt)\b/i,
-  /\b(?:correct|right|best|expected|true|final) (?:answer|diagnosis|option|choice)\b|\bthe answer is\b/i,
-])
+const instructions = once((): readonly RegExp[] => {
+  const groups = file.read()
+  const filledIn = ({ source, flags }: RegExp): RegExp =>
+    new RegExp(
+      source.replace(/<([a-z-]+)>/g, (_, group: Group) => `(?:${alternationOf(groups[group])})`),
+      flags,
+    )
+  return patterns.map(filledIn)
+})
+
+const patterns = [
+  /\b<set-aside>\b[^.;]{0,40}\b<said>\b/i,
+  /\b<which> <instruction>\b|\b<instruction-elsewhere>/i,
+  /(?:^|[.!?\n]\s*)\W*(?:<role>|note to (?:the )?\w+)\s*(?:<of-role>\s*(?:follows)?\s*)?[:)]/i,
+  /\b<reader> <is-made> <made-to>\b/i,
+  /[<]\/?[a-z!|][^<>]*>|\[\/?<mark>\]|[<]\||\|>|#{2,}|```|\{\{|\}\}/i,
+  /(?:^|[.!?:\n]\s*)(?:<before-order>,? )*<order>\b (?!<no-order> )/i,
+  /\b[Aa]nswers? ?(?::|(?:is|as|with) (?:option )?[A-H]\b|[A-H]\b)|\b<give> (?:the )?answer\b|\boption [A-H]\b/,
+  /\b<whole> <beside> (?:this|that|the) <place>\b/i,
+  /\b<bound>(?: of)?(?: the| a| new)* <task>\b/i,
+  /\b(?:<you-are>|<yours>|<machine>)\b/i,
+  /\b<right> <solution>\b|\bthe answer is\b/i,
+]
 
 /** The first words of a text that speak to a reader, in whatever dress of letters; null where there are none. */
 export function instructionIn(text: string): Span | null {

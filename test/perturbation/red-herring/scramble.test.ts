@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { scramble } from '../../../src/perturbation/red-herring/scramble.js'
+import { rngAt } from '../../../src/rng.js'
+import { vignettes } from '../../vignettes.js'
+
+const sentences = [
+  'Care team updated.',
+  'Privacy notice was reviewed and signed.',
+  'Leisure: model trains, mostly at home.',
+  'Nursing notes reviewed.',
+  'Seen with the attending.',
+  'Recommendations appreciated.',
+  'He agrees with the plan as discussed.',
+]
+const wordsOf = (text: string): string[] => text.toLowerCase().replace(/[.,:]/g, '').split(' ')
+const neighborsOf = (text: string): string[] => {
+  const all = wordsOf(text)
+  return all.slice(1).map((word, i) => [all[i] as string, word].sort().join(' '))
+}
+const seeds = [...Array(100).keys()].map((seed) => `${seed}`)
+
+describe('scrambled sentences', () => {
+  it('keep each its number of words and its marks, and together all words', () => {
+    for (const seed of seeds) {
+      const scrambled = scramble(sentences, rngAt([seed]))
+      expect(scrambled.map((one) => wordsOf(one).length)).toEqual(sentences.map((one) => wordsOf(one).length))
+      expect(scrambled[2]).toMatch(/^[\w]+: \w+ \w+, \w+ \w+ \w+\.$/)
+      expect([...scrambled.join('')].sort()).toEqual([...sentences.join('')].sort())
+    }
+  })
+
+  it('hold no two neighbors of a sentence, whichever is first, but little words', () => {
+    const together = new Set(sentences.flatMap(neighborsOf).filter((pair) => pair !== 'the with'))
+    const kept = seeds.flatMap((seed) => scramble(sentences, rngAt([seed])).flatMap(neighborsOf))
+    expect(kept.filter((pair) => together.has(pair))).toEqual([])
+  })
+
+  it('put nothing that was done beside what it was done to where they are short', () => {
+    for (const seed of seeds) {
+      const [team = '', , , notes = '', , appreciated = ''] = scramble(sentences, rngAt([seed]))
+      for (const short of [team, notes, appreciated])
+        expect(short).toMatch(
+          /^(?:\w*ed|seen|was|agrees|with|the|and|as|at|he)(?: (?:\w*ed|seen|was|agrees|with|the|and|as|at|he))+\.$/i,
+        )
+    }
+  })
+
+  it('are the same for the same stream, and others for another', () => {
+    expect(scramble(sentences, rngAt(['1']))).toEqual(scramble(sentences, rngAt(['1'])))
+    expect(new Set(seeds.map((seed) => scramble(sentences, rngAt([seed])).join(' '))).size).toBeGreaterThan(90)
+  })
+
+  it('are words in another order where there is one sentence, and none where there is none', () => {
+    expect(scramble([], rngAt(['1']))).toEqual([])
+    expect(scramble(['Done.'], rngAt(['1']))).toEqual(['Done.'])
+    expect(
+      neighborsOf(scramble(['Scribe statement was attached to the note.'], rngAt(['1']))[0] as string),
+    ).not.toContain('scribe statement')
+  })
+
+  it('may be of any writer', () => {
+    for (const { text } of vignettes.slice(0, 20)) {
+      const own = text.split(/(?<=\.) /)
+      expect([...scramble(own, rngAt(['1'])).join('')].sort()).toEqual([...own.join('')].sort())
+    }
+  })
+})
