@@ -11,7 +11,7 @@ export interface Rule {
 }
 
 /** The drug may be started as planned. */
-export const usable = {
+const usable = {
   verdict: 'usable',
   decision: 'start',
   acceptable: ['start', 'continue'],
