@@ -106,11 +106,15 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   const isUsed = isToBeUsed(decided)
   const unknown = advice.otherDrugs
     .filter(({ name }) => advice.form === 'orders' || !patient.current.has(name))
-    .filter((one) => !isHarmless(one, { concept, patient }) && !isNamedAmong(one, action))
+    .filter((one) => isUnwanted(one.name, action) || !isHarmless(one, { concept, patient }))
+    .filter((one) => !isNamedAmong(one, action))
     .filter((one) => patient.refused.has(one.name) || !isCompanion(one, around, concept))
     // Where both are open to dispute, a drug that does the same work may be the better one.
     .filter(({ name }) => verdict !== 'grey' || !genericsOf(action.drug.name).some((one) => isOfOneRole(name, one)))
-    .filter(({ name }) => isUsed || !isTreatment(name, { ...action, routes: routesOf(name, advice) }))
+    .filter(
+      ({ name }) =>
+        isUsed || isUnwanted(name, action) || !isTreatment(name, { ...action, routes: routesOf(name, advice) }),
+    )
     .map(({ name }) => name)
   if (unknown.length === 0) return null
   // Asked when to come back, nobody wanted a further drug.
@@ -119,11 +123,17 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     : advice.alternatives.length > 0
   const mayReplace = (name: string): boolean =>
     isOfOneWork(name, held) || (!isUsed && mayTreat(name, action.indication))
-  const isOther = inTable(advice) && !unknown.some(mayReplace)
+  const isOther = (inTable(advice) && !unknown.some(mayReplace)) || unknown.some((name) => isUnwanted(name, action))
   const isAdded = advice.form === 'orders' && verdict !== 'grey' && (isGiven || isOther)
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
     : { state: 'unscored', detail: `the rule does not speak of ${unknown.join(', ')}` }
+}
+
+/** Whether a drug does the work of one in whose place the reference wants none. */
+function isUnwanted(name: string, { verdict, insufficient, alternatives, indication }: SafeAction): boolean {
+  const wantsNone = verdict === 'avoid' && insufficient.includes('switch') && alternatives.length === 0
+  return wantsNone && mayTreat(name, indication)
 }
 
 /** Whether a drug may be the one to stop, of two that do not go together. */

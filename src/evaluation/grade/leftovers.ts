@@ -10,6 +10,7 @@ import {
   isOfDrug,
   isRaisedInSteps,
   isTooLittle,
+  laterPart,
   longestCourse,
   mentionsIn,
   namedIn,
@@ -23,12 +24,13 @@ import {
   type StatedText,
   scaled,
   shortestCourse,
+  tellsNumber,
   tooYoungFor,
   type Use,
   unreadIn,
 } from './advice/index.js'
 import { type Held, statedText } from './reference.js'
-import { namesHazard } from './stated-hazard.js'
+import { isBetter, isWayBack } from './way-back.js'
 
 /** What an answer is read beside, and what it decides. */
 export interface AnswerReading {
@@ -74,9 +76,10 @@ export function unreadDose(
   const [next] = namedIn(rest, held.names)
   const own = rest.slice(0, next?.start)
   const left = `${one.name}${own}`
-  const said = ownAmounts(one.end, object, fields?.regimens ?? regimensIn(own), held)
+  const first = fields === undefined ? own.slice(0, own.length - laterPart(own).length) : own
+  const said = ownAmounts(one.end, object, fields?.regimens ?? regimensIn(first), held)
   const generics = [one.name, ...genericsOf(one.name)]
-  const isLonger = unreadIn(behind, stated).some((text) => /\d/.test(text))
+  const isLonger = unreadIn(behind, stated).some(tellsNumber)
   if (verb === 'keep' && isLonger && harmsOn(generics, held)) return wrong(`${one.name} goes on`)
   const names = { drug: generics, alternatives: [] }
   const listed = action.alternatives.map(({ drug }) => drug.toLowerCase())
@@ -191,26 +194,22 @@ export function unreadEnd(
 ): readonly Leftover[] {
   const whole = `${object} ${behind}`.trim()
   const isOfAll = given.length > 0 && /^(?:both|all|these|everything)\b/.test(object)
-  if (one === 'unknown' && (endsCare(`no ${whole}`) || (isOfAll && better.test(whole)))) return wrong(whole)
+  if (one === 'unknown' && (endsCare(`no ${whole}`) || (isOfAll && isBetter(whole)))) return wrong(whole)
   const isGiven = one === 'this' ? isUsed : typeof one !== 'string' && given.includes(one.name)
   const end = typeof one === 'string' ? (mentionsIn(object, held.names).at(-1)?.end ?? 0) : one.end
   const when = `${object.slice(end)} ${behind}`.trim()
   // "Do not start it unless she insists": a way back of the answer's own.
-  if (!isGiven) return one === 'this' && /^unless\b/.test(behind) && !namesHazard(behind, held) ? unread(whole) : []
+  if (!isGiven) return one === 'this' && isWayBack(behind, held) ? unread(whole) : []
   // To go on with a drug and to stop it at once are no advice.
   if (one !== 'this' && when === '') return wrong(whole)
   if (!timed.test(when)) return []
-  if (better.test(when)) return wrong(whole)
+  if (isBetter(when)) return wrong(whole)
   // "For 14 days, then stop": the course is read where it is ordered.
   if (isNext || /^(?:if|for|at (?:the )?first|in case)\b/.test(when)) return []
-  return quantitiesIn(when).length > 0 && unreadIn(when, stated).every((text) => !/\d/.test(text)) ? [] : wrong(whole)
+  return quantitiesIn(when).length > 0 && !unreadIn(when, stated).some(tellsNumber) ? [] : wrong(whole)
 }
 
-const timed = /\b(?:on|at|in|after|once|when|as soon as|by|until|upon|if|for|before|while|during)\b/
-
-/** To feel better is no reason to stop. */
-const better =
-  /\b(?:better|well|fine|improv\w*|gone|go away|resol\w*|without (?:fever|pain|symptoms)|(?:fever|pain|symptom|seizure)-free|no (?:fever|pain|symptoms)|normal|settle\w*|clear\w*)\b/
+const timed = /\b(?:on|at|in|after|once|when|whenever|as soon as|by|until|upon|if|for|before|while|during)\b/
 
 /** Whether a text does without what watches over a drug, or protects from it: "no further tests needed". */
 function endsCare(text: string): boolean {

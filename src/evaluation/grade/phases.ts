@@ -2,6 +2,7 @@ import {
   type Advice,
   compareRegimens,
   dosedAs,
+  isRaisedInSteps,
   namedIn,
   type Order,
   type Regimen,
@@ -22,12 +23,21 @@ export function hasExcessivePhase({ orders }: Advice, held: Held): boolean {
   if (phases.length === 0) return false
   const known = knownPhases(held)
   return phases.some(
-    (one) => !isKnown(one, known, held) && (isTooMuch(one, held) || isDailyForWeekly(one, known, held)),
+    (one) =>
+      isBack(one, held) || (!isKnown(one, known, held) && (isTooMuch(one, held) || isDailyForWeekly(one, known, held))),
   )
 }
 
+/** A later phase is the planned dose again, where the reference lowers it and the drug is not raised step by step. */
+function isBack(one: Regimen, held: Held): boolean {
+  const { action, patient, wanted } = held
+  if (action.verdict === 'usable' || !wanted.some(({ amount }) => amount !== null)) return false
+  if (isRaisedInSteps(action.drug.name.toLowerCase())) return false
+  return compareRegimens([one], wanted, patient.weight) === 'higher' && isKnown(one, patient.planned, held)
+}
+
 function gives({ verb, isDenied, fields }: Order): boolean {
-  return !isDenied && fields === undefined && ['give', 'keep', 'change', 'more'].includes(verb)
+  return !isDenied && fields === undefined && ['give', 'keep', 'change', 'more', 'less'].includes(verb)
 }
 
 /** The doses of an order in phases; none where it has only one. */

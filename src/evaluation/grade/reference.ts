@@ -34,13 +34,30 @@ export interface Held extends Required<Pick<ReadBeside, 'patient' | 'wanted'>> {
 }
 
 /** The reference of a record, ready to be held against an answer. */
-export function heldAgainst(action: SafeAction, { whole, target = '', input = null, isAsked = true }: AskedOf): Held {
+export function heldAgainst(
+  action: SafeAction,
+  { whole, target: text = '', input = null, isAsked = true }: AskedOf,
+): Held {
+  const target = ofClearance(text, input ?? '')
   const names = drugNamesOf(action)
   const stated = input === null ? noPatient : patientOf(input, names)
   const isRenal = action.verdict !== 'usable' && /^reduced-(?:kidney|creatinine)/.test(action.concept ?? '')
   const patient = { ...stated, implied: impliedBy(action), isRenal, indication: action.indication }
   return { action, names, patient, wanted: wantedRegimens(target, names), whole: whole ?? null, isAsked, target }
 }
+
+/** A reference without the intervals that it tells for another clearance than that of the case. */
+function ofClearance(target: string, input: string): string {
+  const clearance = Number(/\bclearance\b[^.;]{0,60}?\b(\d+(?:\.\d+)?)(?= ?mL\b)/.exec(input)?.[1])
+  return Number.isNaN(clearance)
+    ? target
+    : target.replace(band, (found, low: string, high: string) =>
+        clearance < Number(low) || clearance >= Number(high) + 1 ? '' : found,
+      )
+}
+
+/** "And to every 36 hours from 40 to 59", behind a first interval. */
+const band = /(?:,? and)? to every \d+ hours(?: at a clearance)? from (\d+) to (\d+)(?: mL\/min)?/g
 
 /** The drug that is the hazard of a rule is taken where the rule holds: eplerenone, told as "a selective antagonist". */
 function impliedBy({ verdict, concept }: SafeAction): readonly string[] {

@@ -1,5 +1,6 @@
 import { durationIn } from '../../clinical/index.js'
 import {
+  ageOf,
   compareAmounts,
   compareRegimens,
   isOfDrug,
@@ -8,7 +9,9 @@ import {
   quantitiesIn,
   type Regimen,
   statedIn,
+  tellsNumber,
   unreadIn,
+  waitsIn,
 } from './advice/index.js'
 import type { Held } from './reference.js'
 
@@ -17,7 +20,12 @@ export function ownPart(text: string, { names }: Held): string {
   const next = mentionsIn(text, names).find(
     ({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'),
   )
-  return text.slice(0, next?.start)
+  if (next === undefined) return text
+  // "250 mg twice a day with omeprazole for ten days": what ends the other one's part is the first one's again.
+  const behind = text.slice(next.end)
+  const at = behind.search(/,? \b(?:for (?=\d|[a-z]+ (?:days?|weeks?|months?))|then(?= \d)|followed by|to complete)\b/)
+  const rest = at < 0 ? '' : behind.slice(at)
+  return `${text.slice(0, next.start)}${namedIn(rest, { drug: [], alternatives: names.alternatives }).length > 0 ? '' : rest}`
 }
 
 /** A text with blanks in the place of the drugs that it names. */
@@ -40,6 +48,11 @@ export function isAmongThem(
     said.perDay === null || one.perDay === null ? null : compareRegimens([said], [one], weight),
   ])
   if (known.some((one) => isWithin(said, one, weight))) return true
+  const same = known.filter((one) => compareAmounts(said, one, weight) === 'same')
+  const isOftener = ({ perDay }: Regimen): boolean =>
+    said.perDay !== null && perDay !== null && said.perDay.high > 1.1 * perDay.high
+  // The same amount more often is more.
+  if (same.length > 0 && same.every(isOftener)) return false
   return levels.every((level) => level === null) || levels.includes('same') || (mayBeLess && levels.includes('lower'))
 }
 
@@ -52,7 +65,8 @@ function isWithin(said: Regimen, { amount, perDay }: Regimen, weight: number | n
 }
 
 /** Whether words name the hazard, or what the reference says of it. */
-export function namesHazard(text: string, { action, target, names }: Held): boolean {
+export function namesHazard(text: string, held: Held): boolean {
+  const { action, target, names } = held
   const drugs = new Set(names.drug.flatMap((name) => name.toLowerCase().match(/[a-z]+/g) ?? []))
   const wanted = (target.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).filter(
     (word) => !drugs.has(word) && !/^(?:give|until|wait|with|after|until|the|start|this|that|week|hour)/.test(word),
@@ -65,7 +79,7 @@ export function namesHazard(text: string, { action, target, names }: Held): bool
     wanted.some((word) => words.has(word)) ||
     spellings.some((word) => text.includes(word.toLowerCase())) ||
     (isOver(text) && !isOfOtherState(text, action.concept)) ||
-    (action.acceptable.includes('delay') && settled.test(text) && isStatedTime(text, target))
+    (action.acceptable.includes('delay') && settled.test(text) && (isStatedTime(text, target) || isGrown(text, held)))
   )
 }
 
@@ -75,7 +89,9 @@ export function isOver(text: string): boolean {
 }
 
 /** A wait that ends while what forbids the drug goes on, or sooner than the reference says. */
-export function isTooShort(text: string, { action: { concept, acceptable }, target, patient }: Held): boolean {
+export function isTooShort(text: string, held: Held): boolean {
+  const { action, target, patient } = held
+  const { concept, acceptable } = action
   if (isOfOtherState(text, concept) && /\b(?:until|till|when|once|after)\b/.test(text)) return true
   if (
     concept === 'pregnancy' &&
@@ -83,13 +99,45 @@ export function isTooShort(text: string, { action: { concept, acceptable }, targ
     !/\b(?:after|deliver\w*|birth)\b/.test(text)
   )
     return true
+  if (isSoonAfterLast(text, target.toLowerCase())) return true
   // How long a wait after another drug has to be is reckoned from its last dose.
   if (!acceptable.includes('delay') || (concept !== null && isOfDrug(concept))) return false
-  const daysIn = (one: string): readonly number[] =>
-    quantitiesIn(one).flatMap(({ value, isTime }) => (isTime ? [durationIn('day', value, 'hour')] : []))
   // "Until the first birthday, in four months", as the case has it.
   const known = daysIn(patient.text)
+  if (concept === 'age' && fromNow.test(text)) return !isGrown(text, held)
   const [said, wanted] = [daysIn(text).filter((one) => !known.includes(one)), daysIn(target.toLowerCase())]
+  return said.length > 0 && wanted.length > 0 && Math.max(...said) < 0.9 * Math.min(...wanted)
+}
+
+/** Whether a wait from today lasts until the age of the reference: nine months, at 15, until two years. */
+function isGrown(text: string, { action: { concept }, patient, target }: Held): boolean {
+  const [said, grown, age] = [daysIn(fromNow.exec(text)?.[0] ?? ''), daysIn(withBirthdays(target)), ageOf(patient.text)]
+  if (concept !== 'age' || said.length === 0 || grown.length === 0 || age === null) return false
+  const left = Math.min(...grown) - durationIn('day', age, 'year')
+  return left > 0 && Math.max(...said) >= 0.85 * left
+}
+
+function daysIn(text: string): readonly number[] {
+  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [durationIn('day', value, 'hour')] : []))
+}
+
+/** "In nine months", "nine months from now". */
+const fromNow =
+  /\bin (?:about )?\S+ (?:more )?(?:days|weeks|months|years?)\b|\b\S+ (?:days|weeks|months) from (?:now|today)\b/
+
+function withBirthdays(target: string): string {
+  return target
+    .toLowerCase()
+    .replace(/\bfirst birthday\b/g, '12 months')
+    .replace(/\bsecond birthday\b/g, '2 years')
+}
+
+/** "Ten days after the last dose" where the reference says fourteen. */
+function isSoonAfterLast(text: string, target: string): boolean {
+  const said = waitsIn(/\b\S+ (?:hours?|days?|weeks?) (?:after|from) (?:the |her |his )?last\b/.exec(text)?.[0] ?? '')
+  const wanted = waitsIn(
+    /\b\S+ (?:hours?|days?|weeks?) (?:after|from) (?:the |her |his )?last\b/.exec(target)?.[0] ?? '',
+  )
   return said.length > 0 && wanted.length > 0 && Math.max(...said) < 0.9 * Math.min(...wanted)
 }
 
@@ -104,8 +152,8 @@ const lactation = /\b(?:breast\w*|wean\w*|lactat\w*|nurs\w*)\b/
 
 /** Times of a wait are those of the reference, where it tells any; the first birthday is at 12 months. */
 function isStatedTime(text: string, target: string): boolean {
-  const known = statedIn(target.toLowerCase().replace(/\bfirst birthday\b/g, '12 months, 1 year'))
-  return !known.quantities.some(({ isTime }) => isTime) || unreadIn(text, known).every((word) => !/\d/.test(word))
+  const known = statedIn(`${withBirthdays(target)} ${target.includes('first birthday') ? '1 year' : ''}`)
+  return !known.quantities.some(({ isTime }) => isTime) || !unreadIn(text, known).some(tellsNumber)
 }
 
 /** What passes by itself; and what only the reference may wait for. */

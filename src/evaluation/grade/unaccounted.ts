@@ -1,6 +1,7 @@
 import { memoiseLast } from '../../memoise-last.js'
 import {
   type Advice,
+  coursesIn,
   type DrugAction,
   deciding,
   isBeyond,
@@ -8,6 +9,7 @@ import {
   isHarmfulUnder,
   isHazardItself,
   isOfDrug,
+  isOfPlan,
   isOrdered,
   isToBeUsed,
   isVaccineDose,
@@ -38,10 +40,11 @@ import {
   watches,
   wrong,
 } from './leftovers.js'
-import { unreadUse } from './line-use.js'
+import { changesDose, flawsInLine, unreadUse } from './line/index.js'
 import { withoutPrecautions } from './precaution.js'
 import { type Held, statedText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'
+import { addsToDose, goesOnAnyhow, isBackTo, isWayBack } from './way-back.js'
 
 /**
  * What of a line of orders was not read or could not be judged; an answer is right only where this is nothing.
@@ -63,7 +66,11 @@ export function unaccounted(advice: Advice, decided: ReadonlySet<DrugAction>, he
   return [
     ...advice.orders.flatMap((one) => unreadOf(one, reading)),
     ...advice.loose.flatMap((piece) =>
-      harmsBetween(piece, held) || isBeyond(piece) ? wrong(piece) : decides(piece, held) ? unread(piece) : [],
+      harmsBetween(piece, held) || isBeyond(piece)
+        ? wrong(piece)
+        : decides(piece, held, usedIn(reading))
+          ? unread(piece)
+          : [],
     ),
     ...unread(...(isUsed ? repeated(advice.orders) : [])),
     ...wrong(...(decided.has('delay') ? goingOn(advice, held) : [])),
@@ -94,9 +101,12 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
     return isOrdered(said) || saysDose(said, held) || isKeptUp(whole, reading) ? unread(whole) : []
   }
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
-  if (order.step !== '' && decides(order.step, held)) return unread(order.step)
+  if (!takes && (about.includes('this') || about.includes('unknown')) && goesOnAnyhow(whole)) return unread(whole)
+  if (verb === 'exchange' && !reading.isUsed && isBackTo(order, held)) return unread(whole)
+  if (order.step !== '' && decides(order.step, held, usedIn(reading))) return unread(order.step)
   if (verb === 'delay') {
     if (isDenied) return []
+    if (about.includes('this') && isWayBack(whole, held)) return unread(whole)
     // What the case plans beside the drug is put off for a reason of the answer's own.
     const isOfPlan = order.fields !== undefined && about.some((one) => isStated(one, held)) && !about.includes('this')
     if (about.includes('this') && isTooShort(`${whole} ${order.step}`, held)) return wrong(whole)
@@ -112,7 +122,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
         ? partsOfEnd(order, order.fields, reading, one === 'this')
         : []),
       ...(one === 'this' ? unreadPause(order, held) : []),
-      ...(one === 'this' && order.fields !== undefined && isTooShort(order.behind, held) ? wrong(whole) : []),
+      ...(one === 'this' && isTooShort(order.behind, held) ? wrong(whole) : []),
     ])
   return about.flatMap((one) => {
     if (one === 'this')
@@ -120,11 +130,11 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
         ? unread(...unreadUse(order, reading))
         : unreadUseOf(order, order.fields, reading)
     if (one === 'unknown' && verb === 'again' && !reading.isUsed && !namesHazard(whole, held)) return unread(whole)
-    if (one === 'unknown' && isUnknownDose(order, held)) return unread(whole)
+    if (one === 'unknown' && (isUnknownDose(order, held) || addsToDose(order))) return unread(whole)
     if (one === 'unknown' && isVaccineRow(order)) return oddUse(object, order.fields, held)
     if (typeof one === 'string') return isKeptUp(whole, reading) ? unread(whole) : []
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
-    return [...unreadDose(one, order, reading), ...parts]
+    return [...unreadDose(one, order, reading), ...flawsInLine(one, order, reading), ...parts]
   })
 }
 
@@ -155,6 +165,11 @@ function isSaid(name: string, { patient, target, names }: Held): boolean {
   return (name.match(/[a-z]{3,}|\d[\d.]*/g) ?? []).every((word) => said.includes(word))
 }
 
+/** The drugs that an answer gives, that of the rule among them. */
+function usedIn({ given, isUsed, held }: AnswerReading): readonly string[] {
+  return isUsed ? [...given, held.action.drug.name.toLowerCase()] : given
+}
+
 /** Another drug of the case, which the reference does not name. */
 function isStated(one: OrderRead['about'][number], { patient, target }: Held): boolean {
   return typeof one !== 'string' && patient.text.includes(one.name) && !target.toLowerCase().includes(one.name)
@@ -183,9 +198,13 @@ function isManyMl(text: string): boolean {
 }
 
 /** The drug of the rule is stopped for a time of the answer's own. */
-function unreadPause({ fields, object, behind }: Order, held: Held): readonly Leftover[] {
+function unreadPause({ fields, object, behind, isNext }: Order, held: Held): readonly Leftover[] {
   // "Once a day for 5 days" of a drug that is not started is the plan that it tells.
-  const isForTime = fields !== undefined && behind !== '' && (fields.days !== null || fields.until !== null)
+  const isOwnTime = coursesIn(behind).courses.some((course) => !isOfPlan(course, held.patient))
+  const isForTime =
+    fields === undefined
+      ? !isNext && /^for\b/.test(behind) && isOwnTime
+      : behind !== '' && (fields.days !== null || fields.until !== null)
   const { concept } = held.action
   if (concept !== null && isOfDrug(concept) && /\b(?:course|last dose|finish\w*|complet\w*|end of)\b/.test(behind))
     return []
@@ -200,9 +219,12 @@ function unreadPause({ fields, object, behind }: Order, held: Held): readonly Le
 /** Words of a dose of something that is not named. */
 const dosing = /\b(?:dose|tablet|capsule|pill|injection|bolus|infusion|shot|puff)s?\b/
 
+/** "If it itches after the last tablet, ": what is taken by then is not ordered. */
+const leadingCondition = /^(?:if|when|once|should)\b[^,]*,/
+
 /** A piece between orders that gives, takes away or changes a drug. */
-function decides(piece: string, held: Held): boolean {
-  if (saysDose(piece, held) || isOrdered(piece)) return true
+function decides(piece: string, held: Held, given: readonly string[] = []): boolean {
+  if (saysDose(piece, held) || isOrdered(piece) || changesDose(piece, given, held)) return true
   const named = namedIn(piece, held.names)
   const isOfDrug = named.some(({ who, name }) => who !== 'other' || held.patient.text.includes(name))
   const isDecided = deciding.some((kind) => placesOf(piece, kind).length > 0)
@@ -212,7 +234,8 @@ function decides(piece: string, held: Held): boolean {
   const namesOther = named.some(({ who }) => who === 'other')
   // "She should stop at once": what is named nowhere is the drug of the rule.
   const isItself = isDecided && !namesOther && !/\b(?:if|no|not|never)\b/.test(piece)
-  return (isOfDrug && isDecided) || (!isWatched && (isItself || dosing.test(piece) || isOften))
+  const said = piece.replace(leadingCondition, '')
+  return (isOfDrug && isDecided) || (!isWatched && (isItself || dosing.test(said) || isOften))
 }
 
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */

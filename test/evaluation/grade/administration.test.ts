@@ -1,41 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gradeSafeAction } from '../../../src/evaluation/grade/index.js'
-import { type SafeAction, safeActionOf } from '../../../src/evaluation/record/index.js'
-
-interface Rule {
-  readonly drug: string
-  readonly input: string
-  readonly target?: string
-  readonly more?: object
-}
-
-const usable = {
-  verdict: 'usable',
-  acceptable: ['start', 'continue'],
-  forbidden: ['stop', 'switch', 'reduce', 'delay'],
-}
-const avoid = { verdict: 'avoid', acceptable: ['stop', 'switch'], forbidden: ['continue', 'start', 'delay'] }
-
-function actionOf({ drug, more = {} }: Rule): SafeAction {
-  const reference = {
-    drug: { name: drug, also: [], class: null },
-    concept: 'age',
-    decision: 'start',
-    mention: [],
-    alternatives: [],
-    insufficient: ['clarify', 'monitor', 'flag', 'refer'],
-    ...usable,
-    ...more,
-  }
-  const action = safeActionOf({ metadata: { reference: JSON.stringify(reference) } as never })
-  if (action === null) throw new Error('no safe action')
-  return action
-}
-
-function stateOf(answer: string, rule: Rule): string {
-  const asked = { input: rule.input, target: rule.target ?? `${rule.drug} may be started as planned.`, whole: answer }
-  return gradeSafeAction(answer, actionOf(rule), asked).state
-}
+import { avoid, stateOf } from './rule.js'
 
 describe('words of administration', () => {
   const cream = { drug: 'mometasone', input: 'A man of 30. Mometasone cream once a day is planned.' }

@@ -1,35 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gradeSafeAction } from '../../../src/evaluation/grade/index.js'
-import { safeActionOf } from '../../../src/evaluation/record/index.js'
-
-interface Rule {
-  readonly drug: string
-  readonly input: string
-  readonly target?: string
-  readonly more?: object
-}
-
-const usable = {
-  verdict: 'usable',
-  decision: 'start',
-  acceptable: ['start'],
-  insufficient: ['monitor', 'flag', 'clarify', 'refer'],
-  forbidden: ['stop', 'switch', 'reduce', 'delay'],
-}
-const avoid = {
-  verdict: 'avoid',
-  decision: 'start',
-  acceptable: ['stop', 'switch'],
-  insufficient: ['reduce', 'monitor', 'flag', 'clarify', 'refer'],
-  forbidden: ['start', 'continue'],
-}
-
-function stateOf(answer: string, { drug, input, target = '', more = {} }: Rule) {
-  const reference = { drug: { name: drug, also: [], class: null }, mention: [], alternatives: [], ...usable, ...more }
-  const action = safeActionOf({ metadata: { reference: JSON.stringify(reference) } } as never)
-  if (action === null) throw new Error('no safe action')
-  return gradeSafeAction(answer, action, { input, target, whole: answer }).state
-}
+import { avoid, stateOf } from './rule.js'
 
 describe('how a drug is given', () => {
   it.each([
@@ -114,11 +84,8 @@ describe('what is said beside the dose', () => {
     const drug = { name: 'omeprazole', also: [], class: 'proton pump inhibitor' }
     const text = 'A woman of 45. Omeprazole 20 mg once a day is planned.'
     const final = answer.split('FINAL ANSWER: ').at(-1) ?? ''
-    const reference = { drug, mention: [], alternatives: [], ...usable }
-    const action = safeActionOf({ metadata: { reference: JSON.stringify(reference) } } as never)
-    if (action === null) throw new Error('no safe action')
-    const { state: given } = gradeSafeAction(final, action, { input: text, whole: answer })
-    expect(given === 'correct').toBe(isRight)
+    const rule = { drug: drug.name, input: text, more: { drug } }
+    expect(stateOf(final, rule) === 'correct').toBe(isRight)
   })
 })
 

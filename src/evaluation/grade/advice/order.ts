@@ -1,6 +1,7 @@
 import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
+import { numberWords } from './number.js'
 import { regimensIn } from './regimen.js'
 import { type Order, type OrderLine, type Verb, verbs } from './verb.js'
 
@@ -59,7 +60,8 @@ export function ordersIn(answer: string): OrderLine | null {
   })
   if (read[0] === undefined || (read[0].length === 0 && !capital.test(answer))) return null
   const least = capitals.test(answer) ? 1 / 3 : 2 / 3
-  if (read.filter((orders) => orders.length > 0).length < least * pieces.length) return null
+  const isOrder = (orders: readonly Order[], i: number): boolean => orders.length > 0 && !fronted.test(pieces[i] ?? '')
+  if (read.filter(isOrder).length < least * pieces.length) return null
   return { lead, orders: read.flat(), loose }
 }
 
@@ -164,8 +166,27 @@ function piecesOf(text: string): readonly string[] {
     .filter((piece) => piece !== '')
 }
 
+/** "If no better in two days, stop and call": a condition that stands before what it is about. */
+const fronted =
+  /^(?:(?:but|and|then) )?(?<condition>(?:only )?(?:if|when|whenever|once|should|unless|any|in case of)\b[^,:]*?)[,:]\s+(?<rest>.+)$/
+
+/** The orders that stand behind their condition, each with it behind; none where any of them is read as no order. */
+function behindCondition(piece: string): readonly Order[] {
+  const { condition = '', rest = '' } = fronted.exec(piece)?.groups ?? {}
+  const others: string[] = []
+  const orders = condition === '' || verbAt(rest) === null ? [] : readPiece(rest, others, null)
+  return others.length > 0
+    ? []
+    : orders.map((one) => ({
+        ...one,
+        behind: `${condition.replace(/^(?:any|in case of)\b/, 'if any')} ${one.behind}`.trim(),
+      }))
+}
+
 /** The orders of a piece; what of it is none is added to `loose`. */
 function readPiece(piece: string, loose: string[], before: Joined | null): readonly Order[] {
+  const conditional = behindCondition(piece)
+  if (conditional.length > 0) return conditional
   const { head, onward, doubled, next, verbOf } = patterns()
   const found = head.exec(piece)
   if (found === null) {
@@ -187,7 +208,8 @@ function readPiece(piece: string, loose: string[], before: Joined | null): reado
     isEnd: ending.test(verb),
     own,
   })
-  if (!['monitor', 'ask', 'refer', 'warn'].includes(order.verb) && sentence.test(order.object)) {
+  const isRepeated = verb === 'repeat' && !isAgain && before?.verb === 'give' && repeated.test(own)
+  if (isRepeated || (!['monitor', 'ask', 'refer', 'warn'].includes(order.verb) && sentence.test(order.object))) {
     loose.push(piece)
     return []
   }
@@ -216,6 +238,10 @@ interface Joined {
 const dosing =
   /^(?:(?:the |this )?(?:same )?(?:dose|bottle|enema|injection|infusion|bolus|tablet)s? )?(?:every|q) ?(?:\d+|two|three|four|six|eight|twelve)[ -]?(?:h|min)/
 
+/** "Repeat after a week", "repeat the whole course", behind a drug that is given: nothing that is measured. */
+const repeated =
+  /^(?:(?:the|this|that|it|whole|full|entire|same|once|twice|a|second|third|time|\d+|times|one|more) ?)*(?:(?:course|cycle|dose|treatment|application|tablet|spray|lotion|cream|enema|injection|infusion|bolus)s?\b|(?:in|after|at|if|when|until|on|within|to|as needed|prn|weekly|daily|hourly|nightly|every|q ?\d)\b|$)/
+
 /** "Clindamycin 300 mg three times a day" is an order to give it, and "no penicillins" one to take them away. */
 function withoutVerb(piece: string): readonly Order[] {
   const without = /^(?:no|not)\s+(?!need|change|reason|dose)(.*)$/.exec(piece)?.[1]
@@ -239,7 +265,7 @@ const sentence = /^of\b|^[^,(]*\b(?:should|must|is|are|was|were|would|could|can 
 const edge = once(() => {
   const { edge, often } = orderWords()
   return new RegExp(
-    String.raw`\b(?:(?:${alternationOf(edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:${alternationOf(often)})\b)|in (?:\d+|one|two|three|four|six|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|twelve) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
+    String.raw`\b(?:(?:${alternationOf(edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:${alternationOf(often)})\b)|in (?:\d+|${numberWords}|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|${numberWords}) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
   )
 })
 

@@ -1,9 +1,12 @@
 import type { DrugAction, OrderRead } from './action.js'
 import type { DrugMention, DrugNames } from './drugs.js'
+import { type Course, coursesIn, isOfPlan, waitsIn } from './duration.js'
 import type { PatientDrugs } from './patient.js'
 import type { Regimen } from './regimen.js'
 import { compareRegimens, isOtherRegimen } from './regimen-comparison.js'
 import type { Route } from './route.js'
+import { longestCourse, shortestCourse } from './usual-routes.js'
+import type { Order } from './verb.js'
 
 /** What orders are held against: whose drug it is, what the case tells, and the doses that the reference names. */
 export interface OrderedFor {
@@ -27,8 +30,8 @@ export interface OrderTally {
   readonly regimens: Regimen[]
   /** By which ways it is given now. */
   readonly routes: Set<Route>
-  /** For how many days it is given now, where that is told. */
-  readonly courses: number[]
+  /** For how long it is given now, where that is told. */
+  readonly courses: Course[]
   readonly actions: Set<DrugAction>
   /** Other drugs that are to be given or changed, each with its doses. */
   readonly others: Map<string, readonly Regimen[]>
@@ -127,3 +130,24 @@ export const conditional =
 /** What is to happen later does not happen now. */
 export const later =
   /^(?:in \S+ |after (?:\d|(?:one|two|three|four|six)\b|a (?:day|week|month)|the\b(?! (?:loading|first))|(?:her|his|it|she|he)\b|delivery|birth|pregnan\w*|breast\w*|wean\w*|washout|complet\w*|finish\w*|stopp\w*|recover\w*|clearance|therapy|treatment|chemo\w*)|at (?:\d|twelve\b|week|month)|(?:starting|beginning) (?:in|on|at|after)\b|once\b|when\b|on or after\b)/
+
+/** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
+export function endsCourse({ isNext, behind }: Order, { patient, names }: Bound, tally: OrderTally): boolean {
+  const ends = isNext
+    ? tally.courses
+    : coursesIn(behind.replace(/^(?:at|once|when)\b/, 'until').replace(/^after\b/, 'for')).courses
+  const hours = isNext ? [] : waitsIn(/^after \S+ (?:hours|h)\b/.exec(behind)?.[0] ?? '')
+  const all = [...ends, ...hours.map((one): Course => ({ days: { low: one / 24, high: one / 24 }, kind: 'plain' }))]
+  return (
+    tally.given.length > 0 &&
+    all.length > 0 &&
+    all.every((one) => isOfPlan(one, patient) || isUsual(one, names, patient))
+  )
+}
+
+/** A course of the usual length of a drug that is given for a time only, where the case tells none. */
+function isUsual({ days }: Course, { drug }: DrugNames, { plans }: PatientDrugs): boolean {
+  const name = drug[0]?.toLowerCase() ?? ''
+  const [least, most] = [shortestCourse(name), longestCourse(name)]
+  return plans.length === 0 && most !== null && days.high >= (least ?? 1) && days.high <= 1.1 * most
+}

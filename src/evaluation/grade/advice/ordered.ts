@@ -2,13 +2,14 @@ import type { Advice } from './action.js'
 import type { Fields } from './cells/index.js'
 import { isDenied } from './cue.js'
 import { type DrugMention, type DrugNames, isOther, mentionsIn } from './drugs.js'
-import { durationsIn, waitsIn } from './duration.js'
+import { type Course, coursesIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import {
   type Bound,
   changeTo,
   conditional,
   emptyTally,
+  endsCourse,
   give,
   isWanted,
   later,
@@ -76,7 +77,8 @@ function withCondition(order: Order, i: number, all: readonly Order[]): Order {
   const next = all[i + 1]
   const isBare =
     order.verb === 'take' && order.behind === '' && /^(?:it|them|the (?:drug|medicine|medication))?$/.test(order.object)
-  return isBare && next?.verb === 'refer' && conditional.test(next.behind) ? { ...order, behind: next.behind } : order
+  const isCare = next !== undefined && ['refer', 'monitor', 'ask'].includes(next.verb)
+  return isBare && isCare && conditional.test(next.behind) ? { ...order, behind: next.behind } : order
 }
 
 const open = { monitor: 'monitor', ask: 'clarify', refer: 'refer', warn: 'flag' } as const
@@ -156,7 +158,9 @@ function decide(order: Order, known: Bound, tally: OrderTally): void {
     if (isNext && verb === 'keep' && tally.given.length > 0 && regimens.length > 0) tally.goesOn = true
     give(regimens, tally)
     for (const route of order.fields?.routes ?? routesIn(object)) tally.routes.add(route)
-    tally.courses.push(...(order.fields === undefined ? durationsIn(`${object} ${behind}`) : daysOf(order.fields)))
+    tally.courses.push(
+      ...(order.fields === undefined ? coursesIn(`${object} ${behind}`).courses : coursesOf(order.fields)),
+    )
     if (isRepeated(order, regimens, known)) tally.isRaised = true
     return
   }
@@ -171,18 +175,12 @@ function decide(order: Order, known: Bound, tally: OrderTally): void {
   } else if (regimens.length > 0 || tally.given.length === 0) changeTo(regimens, known, tally)
 }
 
-function daysOf({ days }: Fields): readonly number[] {
-  return days === null ? [] : [days.high]
+function coursesOf({ days }: Fields): readonly Course[] {
+  return days === null ? [] : [{ days: { low: days.high, high: days.high }, kind: 'plain' }]
 }
 
 /** "Today and dose 2 in four weeks" begins today. */
 const today = /\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
-
-/** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
-function endsCourse({ isNext, behind }: Order, { patient }: Bound, tally: OrderTally): boolean {
-  const ends = isNext ? tally.courses : durationsIn(behind)
-  return tally.given.length > 0 && ends.length > 0 && ends.every((days) => patient.courses.includes(days))
-}
 
 /** Several doses a day where a single one is planned. */
 function isRepeated(

@@ -1,8 +1,9 @@
 import { plain, sentencesOf } from './clause.js'
-import { type DrugNames, namedIn } from './drugs.js'
-import { durationsIn } from './duration.js'
+import { type DrugNames, mentionsIn, namedIn } from './drugs.js'
+import { type Course, coursesIn, durationsIn } from './duration.js'
 import { type Regimen, regimensIn } from './regimen.js'
 import { type Route, routesIn } from './route.js'
+import { quantitiesIn } from './unread.js'
 
 /** What the text of a case tells of the drugs of its patient. */
 export interface PatientDrugs {
@@ -10,6 +11,10 @@ export interface PatientDrugs {
   readonly planned: readonly Regimen[]
   /** For how many days the drug is to be given, where the plan tells it. */
   readonly courses: readonly number[]
+  /** The same, with what tells whether that is to come or reckoned from the beginning. */
+  readonly plans: readonly Course[]
+  /** Every time that the text tells, in days. */
+  readonly times: readonly number[]
   /** The ways by which the drug is planned. */
   readonly routes: readonly Route[]
   /** The drug is planned as a single dose. */
@@ -40,6 +45,8 @@ export interface PatientDrugs {
 export const noPatient: PatientDrugs = {
   planned: [],
   courses: [],
+  plans: [],
+  times: [],
   routes: [],
   isOnce: false,
   current: new Set(),
@@ -104,6 +111,8 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
   return {
     planned,
     courses,
+    plans: plansIn(text, names),
+    times: quantitiesIn(text.toLowerCase()).flatMap(({ value, isTime }) => (isTime ? [value / 24] : [])),
     routes,
     isOnce: isOnce && planned.every(({ perDay }) => perDay === null),
     current,
@@ -117,6 +126,14 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
     text: text.toLowerCase(),
     weight: weight === undefined ? null : Number(weight),
   }
+}
+
+/** For how long the drug is to be given: "it is planned for three months in all". */
+function plansIn(text: string, names: DrugNames): readonly Course[] {
+  return sentencesOf(plain(text)).flatMap((sentence) => {
+    if (!mentionsIn(sentence, names).some(({ who }) => who === 'this')) return []
+    return sentence.split(/;/).flatMap((clause) => (stated.test(clause) ? [] : coursesIn(clause).courses))
+  })
 }
 
 /** The doses of a sentence that are the drug's own: those behind its name, and those before the first drug that is named. */

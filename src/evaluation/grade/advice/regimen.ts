@@ -47,6 +47,7 @@ export function regimensIn(text: string): readonly Regimen[] {
   const left = text
     .replace(setAside, (found) => ' '.repeat(found.length))
     .replace(bound, ' ')
+    .replace(boundBehind, ' ')
     .replace(changedFrom, ' ')
     .replace(loading, '$<amount> ')
   const amounts = [...left.matchAll(amount)].map((found) => ({ at: found.index, regimen: amountOf(found) }))
@@ -78,9 +79,25 @@ export function regimensIn(text: string): readonly Regimen[] {
  */
 export function withoutRegimens(text: string): string {
   const blank = (found: string): string => ' '.repeat(found.length)
-  return [setAside, bound, changedFrom, amount, ...schedules.map(([pattern]) => new RegExp(pattern, 'g'))].reduce(
-    (left, pattern) => left.replace(pattern, blank),
-    text,
+  return [
+    setAside,
+    bound,
+    boundBehind,
+    changedFrom,
+    amount,
+    ...schedules.map(([pattern]) => new RegExp(pattern, 'g')),
+  ].reduce((left, pattern) => left.replace(pattern, blank), text)
+}
+
+/** The most in a day behind a dose: "max 40 mg/day", "16 mg a day at most". */
+export function boundsIn(text: string): readonly Regimen[] {
+  return [bound, boundBehind].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(([found]) =>
+      regimensIn(found.replace(/^\D*/, '').replace(/,? (?:at|max|or)\b.*$/, '')).map((one) => ({
+        ...one,
+        perDay: /dose/.test(found) ? null : (one.perDay ?? { low: 1, high: 1 }),
+      })),
+    ),
   )
 }
 
@@ -109,6 +126,9 @@ const setAside =
 /** "Max 40 mg/kg/day" behind a dose bounds it and is none; "up to" may raise it. */
 const bound =
   /\b(?=max|at most|no more|not more)(?<=\d[^;]*)(?:max(?:imum|\.)?|at most|no more than|not more than)\s*(?:of )?\d[\d.,]{0,12} ?(?:mg|mcg|g|ml|units?)(?:\/kg)?(?:\s*(?:\/|per |a |in )\s*(?:day|d|24 ?h(?:ours)?|dose)\b)?/g
+/** "16 mg a day at most" behind a dose. */
+const boundBehind =
+  /(?<=\d[^;]*[,(;] ?)\d[\d.,]{0,12} ?(?:mg|mcg|g|ml|units?)(?:\/kg)?\s*(?:\/|per |a |in )\s*(?:day|d|24 ?h(?:ours)?)\b,? (?:at (?:the )?(?:very )?most|max(?:imum)?|or less)\b/g
 const changedFrom = /\bfrom (?:\w+ )?\d[^,;:]{0,80}?(?=\bto\b)/g
 
 /** "200 mg once a day for three days, then once a week" is a weekly drug: the days before it load it. */
@@ -146,24 +166,24 @@ const per = String.raw`(?:(?<!\b(?:for|after|in|within|about|than|over|of|last|a
 /** How often a drug is taken, by how it is written; the first that fits at a place counts. */
 const schedules: readonly (readonly [pattern: string, perDay: (value: number) => number])[] = [
   [
-    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:h|hr|hrs|hours?|hourly)\b`,
+    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–|or)\s*(${count}))?[ -]?(?:h|hr|hrs|hours?|hourly)\b`,
     (hours) => timesPerDay(1, hours, 'hour'),
   ],
   [
-    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:d|days?)\b`,
+    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–|or)\s*(${count}))?[ -]?(?:d|days?)\b`,
     (days) => timesPerDay(1, days, 'day'),
   ],
   [
-    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:w|wk|weeks?)\b`,
+    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–|or)\s*(${count}))?[ -]?(?:w|wk|weeks?)\b`,
     (weeks) => timesPerDay(1, weeks, 'week'),
   ],
   [
-    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–)\s*(${count}))?[ -]?(?:mo|months?)\b`,
+    String.raw`(?:every|q\.?) ?(${count})(?:\s*(?:to|-|–|or)\s*(${count}))?[ -]?(?:mo|months?)\b`,
     (months) => timesPerDay(1, months, 'month'),
   ],
   [String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} day|daily)\b`, (times) => times],
   [
-    String.raw`(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x) (?:${per} week|weekly)\b`,
+    String.raw`(?:on )?(${count})(?:\s*(?:to|-|–)\s*(${count}))? (?:times|x|days|nights|doses|mornings|evenings) (?:(?:${per}|of the|of each|in the) week|weekly)\b`,
     (times) => timesPerDay(times, 1, 'week'),
   ],
   [
@@ -213,3 +233,12 @@ function timesIn(text: string): readonly { readonly at: number; readonly perDay:
     })
   })
 }
+
+/** "2 mg at bedtime, up by 2 mg every week to 4 mg": what stands behind the first dose. */
+export function laterPart(text: string): string {
+  const at = text.search(rising)
+  return at > 0 && regimensIn(text.slice(0, at)).length > 0 ? text.slice(at) : ''
+}
+
+const rising =
+  /[,;(]?\s*\b(?:up by|up to|increas\w*|rais\w*|titrat\w*|uptitrat\w*|then|after that|building up|to a max\w*)\b/

@@ -46,6 +46,11 @@ export function unreadIn(
   ]
 }
 
+/** Whether a text tells a number, in digits or in a word. */
+export function tellsNumber(text: string): boolean {
+  return new RegExp(String.raw`\d|\b(?:${numberWords})\b`).test(text)
+}
+
 function isKnown(word: string, stated: StatedText): boolean {
   return stated.words.has(word) || usual().has(word) || isOfAdministration(word)
 }

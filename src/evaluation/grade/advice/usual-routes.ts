@@ -104,3 +104,23 @@ export function shortestCourse(drug: string): number | null {
   const known = rowsOf(courseFile.read(), drug).flatMap(({ least }) => (least === null ? [] : [Number(least)]))
   return known.length === 0 ? null : Math.min(...known)
 }
+
+const againFile = tableFile('advice/again.csv', () => ({
+  drugs: several('|', filled),
+  /** It may be given a second time after so many days. */
+  low: filled,
+  high: filled,
+}))
+
+/**
+ * After how many days a drug that is given once may be given a second time, at the least and at the most; null where no row
+ * tells.
+ *
+ * @example
+ * ['malathion', 'lindane'].map(repeatedAfter)
+ * // → [[7, 9], null]
+ */
+export function repeatedAfter(drug: string): readonly [number, number] | null {
+  const [row] = rowsOf(againFile.read(), drug)
+  return row === undefined ? null : [Number(row.low), Number(row.high)]
+}

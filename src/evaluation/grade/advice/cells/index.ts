@@ -1,4 +1,6 @@
 export { isOfAdministration } from './administration.js'
 export type { Fields, Parts } from './fields.js'
 export { fieldsOf, isSparser, repeatsAfter } from './fields.js'
+export { dosesIn, spanDays } from './span.js'
+export { isOnce } from './times.js'
 export { isChanging, isPartOfDose, oddIn, withoutAtOnce } from './words.js'

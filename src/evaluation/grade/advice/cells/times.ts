@@ -10,6 +10,11 @@ export const divided = new RegExp(
 )
 export const once_ =
   /\b(?:once|one[- ]time|single|one[- ]off|stat|x ?1|1 x|one dose|1 dose|single[- ]dose)\b(?! (?:a|per|every|each|daily|weekly|monthly|nightly|in|on)\b)/
+/** Whether a text in small letters gives something a single time. */
+export function isOnce(text: string): boolean {
+  return once_.test(text)
+}
+
 /** "May repeat once after 2 hours". */
 export const again = new RegExp(
   String.raw`\b(?:(?:may|can) (?:be )?)?repeat(?:ed)?\b(?: (?:once|x ?1|one time|twice|the dose|\d[\d.]* ?(?:mg|mcg|g)))?(?: (?:after|in|at|every|q) ?(?:\d+|${numberWords})(?:\s*(?:-|to)\s*\d+)? ?(?:minutes?|mins?|hours?|h|hrs?))?(?: (?:once|x ?1))?`,

@@ -1,22 +1,33 @@
-import { durationIn } from '../../clinical/index.js'
+import { durationIn } from '../../../clinical/index.js'
 import {
   type Advice,
   allRoutes,
+  boundsIn,
+  type Course,
   conditional,
+  coursesIn,
+  dosedAs,
+  dosesIn,
+  isAbout,
   isGivenBy,
+  isOfPlan,
   later,
+  longestCourse,
+  numberWords,
   type Order,
   type Route,
   regimensIn,
   routesIn,
+  type StatedText,
+  statedTimes,
   unreadIn,
   withoutRoutes,
-} from './advice/index.js'
-import { isVaccine } from './field-times.js'
-import type { AnswerReading } from './leftovers.js'
-import { withoutIdleNumbers } from './line-numbers.js'
-import type { Held } from './reference.js'
-import { isAmongThem, namesHazard, ownPart, withoutDrugs } from './stated-hazard.js'
+} from '../advice/index.js'
+import { isTimeStated, isVaccine } from '../field-times.js'
+import type { AnswerReading } from '../leftovers.js'
+import type { Held } from '../reference.js'
+import { isAmongThem, namesHazard, ownPart, withoutDrugs } from '../stated-hazard.js'
+import { withoutIdleNumbers } from './numbers.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
 export function unreadUse(
@@ -50,14 +61,51 @@ export function unreadUse(
     .replace(/(?<=\s)\/(?=\s)/g, ' ')
     .replace(care, ' ')
     .replace(usualTimes, ' ')
+    // "After each unformed stool": of what the case tells, whatever it is like.
+    .replace(event, (found, words: string) => behindEvent(words, stated) ?? found)
     .replace(isOfVaccine ? laterDoses : /$^/, ' ')
+  // "Max 8 doses a day" bounds a day.
+  const counted = dosesIn(left, ofDay.test(left) ? undefined : statedTimes(regimens)[0])
+  const { courses, rest } = coursesIn(counted.rest)
+  const numbered: readonly Course[] = counted.days === null ? [] : [{ days: counted.days, kind: 'plain' }]
+  const knownCourses = coursesIn(held.target.toLowerCase()).courses
+  const drugName = held.action.drug.name.toLowerCase()
+  const most = longestCourse(drugName, patient)
   const turned = isTurned(own, patient.text) ? ['before and after'] : []
   return [
     ...turned,
     ...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`),
     ...ways,
-    ...unreadIn(left, stated, isFree),
+    ...boundsIn(whole)
+      .filter(
+        (one) => dosedAs({ name: drugName, regimens: [one] }, { ...patient, ...ceiling, text: drugName }) === 'higher',
+      )
+      .map(({ amount }) => `at most ${amount?.high} ${amount?.unit}`),
+    ...(whole.match(toDay) ?? []).filter(
+      (day) => /\bday \d/.test(patient.text) && !patient.text.includes(day.replace(/^\S+ /, '')),
+    ),
+    ...(whole.match(uncounted) ?? []),
+    ...[...courses, ...numbered].filter((one) => !isPlanned(one)).map(({ days }) => `${days.high} days`),
+    ...unreadIn(rest, stated, isFree),
   ]
+
+  /** Where the case tells no course, each end of one has to be told or may be free. */
+  function isPlanned(one: Course): boolean {
+    if (isOfPlan(one, patient)) return true
+    if (knownCourses.some(({ days }) => isAbout(one.days, days))) return true
+    // What goes on for long is prescribed for longer than until the next visit.
+    const isOpen = patient.plans.length === 0 || patient.plans.every(({ kind }) => kind === 'more')
+    if (verb === 'keep' && isOpen && one.kind === 'plain' && one.days.low >= 28) return true
+    if (
+      (patient.plans.length === 0 || !/\bthen\b/.test(whole)) &&
+      one.kind === 'plain' &&
+      isTimeStated(24 * one.days.high, held)
+    )
+      return true
+    if (most !== null && one.days.low > 1.1 * most) return false
+    if (held.action.decision === 'continue' && verb !== 'give' && one.days.high < 14) return false
+    return patient.plans.length === 0 && [one.days.low, one.days.high].every((days) => isFree(24 * days))
+  }
 
   /** A course of which the case tells nothing may be short; one that goes on has no end; a vaccine is given again in weeks. */
   function isFree(hours: number): boolean {
@@ -109,6 +157,29 @@ function mayBePushed({ action: { drug }, patient }: Held): boolean {
 /** "4 mg after each loose stool, without a daily maximum". */
 const unlimited = /\b(?:without|no) (?:an? |any )?(?:daily |upper )?(?:maximum|limit|ceiling)\b/
 
+/** What a dose by weight may not exceed is the dose of an adult. */
+const ceiling = { weight: null, isTotal: true }
+
+const event = /\bafter (?:each|every) ((?:(?!hour|minute|day|night|meal|dose|tablet)[a-z]+ ?){1,3})/g
+
+/** What stands behind the event that the case tells, "stool" of "unformed stool for"; null where it tells none. */
+function behindEvent(words: string, stated: StatedText): string | null {
+  const all = words.split(' ')
+  const at = all.findIndex((word) => word.length > 3 && (stated.words.has(word) || stated.words.has(`${word}s`)))
+  return at < 0 ? null : ` ${all.slice(at + 1).join(' ')}`
+}
+
+/** "Until day 10", of which the case tells another. */
+const toDay = /\b(?:until|through|till|to) day \d+/g
+
+const ofDay = /\bdoses?\b ?(?:\/|per\b|a\b|daily\b|in (?!all|total)|each\b)/
+
+/** "And three more if pain returns". */
+const uncounted = new RegExp(
+  String.raw`\b(?:\d+|${numberWords}) more\b(?! ?(?:(?:consecutive|full) )?(?:hours?|days?|nights?|weeks?|months?|years?|d|wks?|mos?)\b)`,
+  'g',
+)
+
 const running = /\binfus\w*|\bdrip\b|\bover \w+ (?:minutes?|min|hours?|h)\b/
 const push = /\b(?:(?:slow|slowly|iv|intravenous) )*push\b/g
 /** "(ODT if tablets do not stay down)". */
@@ -126,7 +197,8 @@ const usualTimes = new RegExp(
     String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
     String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
     String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
-    String.raw`\b\d{2,} (?:tablets|tabs|capsules|caps)\b`,
+    String.raw`\b\d{2,} (?:tablets|tabs|capsules|caps)\b(?! ?(?:a|per|each|every|daily|at|max|\/|in))`,
+    String.raw`\b(?:one|a single) (?=\d[\d.]* ?(?:mg|mcg|g|ml)\b)`,
     String.raw`\bx ?1\b|(?:\bfor |\bx ?|×|\() ?(?:[2-5]|two|three|four|five) doses\b`,
     String.raw`\b(?:doses? (?:\d|two|three)|(?<!\b(?:every|q) ?)\b\d+\s*(?:-|–|to)(?= ?\d+ (?:hours|days|weeks|months)))`,
   ].join('|'),

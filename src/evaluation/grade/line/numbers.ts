@@ -1,6 +1,6 @@
-import { durationIn } from '../../clinical/index.js'
-import { isTarget, longestCourse, numberOf, timeUnitOf } from './advice/index.js'
-import type { Held } from './reference.js'
+import { durationIn } from '../../../clinical/index.js'
+import { isTarget, longestCourse, numberOf, timeUnitOf } from '../advice/index.js'
+import type { Held } from '../reference.js'
 
 /**
  * What an order says of the drug of the rule, without the numbers and days that change none of its doses: a goal of what is

@@ -1,0 +1,3 @@
+export { changesDose } from './conditions.js'
+export { flawsInLine } from './drugs.js'
+export { isOtherRoute, unreadUse } from './use.js'
