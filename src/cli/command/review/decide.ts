@@ -103,7 +103,11 @@ export function addSignOff(review: Command): void {
     .action(async (flags: SignOffFlags) => {
       const { readAnyKey, signOffRules } = await import('../../../review/index.js')
       const { subjects: key } = readAnyKey(flags.key)
-      if (key === undefined) throw new PipelineError('usage', `${flags.key} is not the key of a review of rules.`)
+      if (key === undefined)
+        throw new PipelineError(
+          'usage',
+          `${flags.key} is not the key of a review of rules. Name the right key with --key.`,
+        )
       const { rules: folder, out, role, date, replace = false } = flags
       const result = signOffRules(key, await judgementsOf(flags), { folder, out, role, date, replace })
       const { signed, refused, changed, otherSeverity } = result
