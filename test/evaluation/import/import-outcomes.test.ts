@@ -53,6 +53,13 @@ const twoTrials =
   }
 
 describe('importOutcomes', () => {
+  it('refuses a model that is called as a rule of evaluate', async () => {
+    const file = writeLines(at('as-a-rule.jsonl'), [{ record: records[0]?.id, response: 'Gout' }])
+    await expect(imported('responses', file, { model: 'baseline/echo' })).rejects.toThrow(
+      /found "baseline\/echo": names that begin with "baseline\/" are those of the rules/,
+    )
+  })
+
   it('reads samples of lm-eval: the first repeat is graded, others where they say the same', async () => {
     const logged = loggedAnswers(records, 3)
     const file = writeLines(at('samples.jsonl'), lmEvalLines(logged))
