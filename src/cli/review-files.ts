@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { PipelineError } from '../errors.js'
 import type { Judgement } from '../judgement/index.js'
-import { argument } from './next.js'
 
 /** Where a review's key is kept by default; its answers lie beside it. */
 export const defaultKey = 'out/review/key.json'
@@ -25,6 +24,6 @@ export async function judgementsOf({ key, judgements }: AnswersFlags): Promise<r
   readAnyKey(key)
   const path = judgements ?? reviewFiles(key).judgements
   if (existsSync(path)) return readJudgements(path)
-  const message = `Expected answers to the review of ${key} in ${path}, but there is no such file. Import the filled-in forms first (medqa-perturb review import FILE… --key ${argument(key)}), or name their file with --judgements.`
+  const message = `Expected answers to the review of ${key} in ${path}, but there is no such file. Import the filled-in forms first (medqa-perturb review import FILE… --key ${key}), or name their file with --judgements.`
   throw new PipelineError('input-invalid', message, { file: path })
 }
