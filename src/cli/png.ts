@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { replaceFile } from '../dataset/index.js'
+import { guarded, replaceFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 
 /** Programs of other makers that draw an SVG, the plainest first. */
@@ -27,7 +27,7 @@ export function drawPng(
     const message = `--png expects one of ${programs.join(', ')} on this machine and found none. Install one, or use the SVG files, which word processors accept.`
     throw new PipelineError('usage', message)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'medqa-perturb-png-'))
+  const folder = guarded(tmpdir(), () => mkdtempSync(join(tmpdir(), 'medqa-perturb-png-')))
   try {
     const draft = join(folder, 'figure.png')
     const args = program.includes('rsvg')

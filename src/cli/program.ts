@@ -82,8 +82,8 @@ export function createProgram(): Command {
     addCompletion,
   ]
   for (const command of add) command(program)
-  for (const command of program.commands) command.option(...quietFlag)
   for (const command of allCommands(program)) {
+    if (command !== program) command.option(...quietFlag)
     nameFlags(command)
     nameCommands(command)
   }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { PipelineError } from '../errors.js'
 import type { Judgement } from '../judgement/index.js'
 
 /** Where a review's key is kept by default; its answers lie beside it. */
@@ -15,9 +17,13 @@ export const judgementsFlag = [
   'the file written by "review import" (default: judgements.jsonl beside the key)',
 ] as const
 
-/** The answers to a review. @throws {PipelineError} input-invalid — there are none */
+/** The answers to a review. @throws {PipelineError} input-invalid — no key is there, or no answers to it */
 export async function judgementsOf({ key, judgements }: AnswersFlags): Promise<readonly Judgement[]> {
-  const { reviewFiles } = await import('../review/index.js')
+  const { readAnyKey, reviewFiles } = await import('../review/index.js')
   const { readJudgements } = await import('../judgement/index.js')
-  return readJudgements(judgements ?? reviewFiles(key).judgements)
+  readAnyKey(key)
+  const path = judgements ?? reviewFiles(key).judgements
+  if (existsSync(path)) return readJudgements(path)
+  const message = `Expected answers to the review of ${key} in ${path}, but there is no such file. Import the filled-in forms first (medqa-perturb review import FILE… --key ${key}), or name their file with --judgements.`
+  throw new PipelineError('input-invalid', message, { file: path })
 }

@@ -22,7 +22,10 @@ export function exclusionsOf(
   const { action, roles } = options
   const { report, population } = reviewAgreement(key, judgements)
   if (report.raters.length === 0) {
-    throw new PipelineError('usage', 'No answer of this review is among the judgements. Import the forms first.')
+    throw new PipelineError(
+      'usage',
+      'Expected answers of at least one rater to this review and found none. Import the filled-in forms first.',
+    )
   }
   if (roles.length !== report.raters.length) {
     const message = `${report.raters.length} raters answered (${report.raters.join(', ')}), and ${roles.length} roles were given. Give --role once for each, in this order: "internist, 9 years".`

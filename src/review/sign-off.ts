@@ -27,7 +27,7 @@ const severities = ['mild', 'moderate', 'serious', 'fatal']
  * Writes the rules that raters call correct, marked as reviewed, into a new folder; existing files are not changed.
  * A rule that is changed afterwards has to be reviewed again.
  *
- * @throws {PipelineError} usage — a key of another kind, no day, or files that exist at `out`
+ * @throws {PipelineError} usage — a key of another kind, no day, no answers, or files that exist at `out`
  */
 export function signOffRules(
   key: SubjectKey,
@@ -53,6 +53,11 @@ export function signOffRules(
   const verdicts = consensusOf(key, judgements, 'rule-correct')
   const levels = consensusOf(key, judgements, 'rule-severity')
   const ids = [...verdicts.keys()]
+  if (ids.length === 0) {
+    const message =
+      'Expected answers on whether the rules are correct and found none. Import the filled-in forms first.'
+    throw new PipelineError('usage', message)
+  }
   const digests = new Map(key.items.map(({ subject, about }) => [subject.id, about.sha256]))
   const changed = ids.filter((id) => {
     const rule = ruleSet.rules.get(id)

@@ -1,3 +1,4 @@
+import type { Command } from 'commander'
 import { describe, expect, it, vi } from 'vitest'
 import { createProgram } from '../../src/cli/program.js'
 
@@ -31,6 +32,12 @@ async function saidOf(args: readonly string[]): Promise<string> {
   process.exitCode = before
   return `${said.join('')}${thrown}`
 }
+
+it('shows --quiet in the help of every command, of those within others too', () => {
+  const leaves = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(leaves)]
+  const silent = leaves(createProgram()).filter((command) => !command.helpInformation().includes('--quiet'))
+  expect(silent.map((command) => command.name())).toEqual([])
+})
 
 describe('an unknown command', () => {
   it.each([

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { unstatedReason } from '../../src/evaluation/index.js'
 import { outcomeLine } from '../../src/evaluation/outcome/index.js'
 import { run, throwAwayFolder } from '../command-line.js'
 import { simulate } from '../evaluation/outcomes.js'
@@ -20,6 +21,7 @@ beforeAll(() => {
       'families:\n  - name: main\n    contrasts:\n      - { arm: red-herrings-10, against: original }\nstrata',
     )
     .replace('draws: 10000', 'draws: 500')
+    .replace(unstatedReason, 'So little changes no decision.')
   writeFileSync(at('plan.yaml'), plan)
 })
 
@@ -84,5 +86,40 @@ describe('the command analyze', () => {
     const { status, stdout, stderr } = run(['analyze', ...args])
     expect([status, stdout, expected.test(stderr)]).toEqual([2, '', true])
     expect(existsSync(at('no'))).toBe(false)
+  })
+})
+
+describe('outcomes that are not those of their receipt', () => {
+  it.each([
+    ['compare', [at('sealed/outcomes.jsonl'), at('outcomes.jsonl')]],
+    ['judge qualify', [at('sealed'), '--gold', at('gold.jsonl')]],
+    ['review export', ['--outcomes', at('sealed/outcomes.jsonl'), '--datasets', at('set'), '--out', at('forms')]],
+    [
+      'judge',
+      [at('sealed/outcomes.jsonl'), '--datasets', at('set'), '--judge', 'baseline/rule', '--out', at('judged')],
+    ],
+    ['judge', [at('sealed'), '--datasets', at('set'), '--judge', 'baseline/rule', '--out', at('judged')]],
+  ])('are refused by %s', (command, args) => {
+    mkdirSync(at('sealed'), { recursive: true })
+    if (!existsSync(at('set'))) expect(run(['build', 'original', '--limit', '1', '--out', at('set')]).status).toBe(0)
+    const pair = { case: 'a', arm: 'b', model: 'm', trial: 0, original: 'correct', perturbed: 'correct', inclusion: 1 }
+    writeFileSync(at('gold.jsonl'), `${JSON.stringify({ ...pair, selection: 'pairs' })}\n`)
+    cpSync(at('outcomes.jsonl'), at('sealed/outcomes.jsonl'))
+    const response = { record: 'a', case: 'a', cluster: 'a', arm: 'original', model: 'm', prompt: 'default', trial: 0 }
+    const rest = { response: 'Gout', key: null, returned: null, reason: null, sha256: null, state: null }
+    writeFileSync(at('sealed/responses.jsonl'), `${JSON.stringify({ ...response, ...rest })}\n`)
+    const sha256 = '0'.repeat(64)
+    const receipt = {
+      format: 'medqa-perturb/outcomes-receipt@1',
+      from: 'evaluate',
+      files: [{ name: 'responses.jsonl', sha256, bytes: 1 }],
+      datasets: [],
+      analysis: null,
+      counts: {},
+      outcomes: { name: 'outcomes.jsonl', sha256, records: 1 },
+    }
+    writeFileSync(at('sealed/outcomes.jsonl.receipt.json'), JSON.stringify(receipt))
+    const { status, stderr } = run([...command.split(' '), ...args])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('is not the file that')])
   })
 })

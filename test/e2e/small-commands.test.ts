@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bundledCases } from '../../src/bundled.js'
 import { bundledRecipes } from '../../src/dataset/index.js'
-import { readPlan } from '../../src/evaluation/index.js'
+import { readPlan, unstatedReason } from '../../src/evaluation/index.js'
 import { jsonSchemaOf, schemaNames } from '../../src/export/index.js'
 import { jsonLines, program, run, throwAwayFolder } from '../command-line.js'
 import { versionOf } from '../versions.js'
@@ -103,12 +103,18 @@ describe('init', () => {
 })
 
 describe('analyze init and gate init', () => {
-  it.each(['medqa-robustness', 'drug-safety'])('write an analysis of %s that freezes as it stands', (suite) => {
-    const path = join(folder, `${suite}.yaml`)
-    expect(run(['analyze', 'init', path, '--suite', suite]).status).toBe(0)
-    expect(run(['analyze', 'freeze', path]).status).toBe(0)
-    expect(run(['analyze', 'init', '-', '--suite', suite]).stdout).toBe(readFileSync(path, 'utf8'))
-  })
+  it.each(['medqa-robustness', 'drug-safety'])(
+    'write an analysis of %s that freezes once it gives a reason for the margin',
+    (suite) => {
+      const path = join(folder, `${suite}.yaml`)
+      expect(run(['analyze', 'init', path, '--suite', suite]).status).toBe(0)
+      const written = readFileSync(path, 'utf8')
+      expect(run(['analyze', 'init', '-', '--suite', suite]).stdout).toBe(written)
+      expect(run(['analyze', 'freeze', path])).toMatchObject({ status: 2, stdout: '' })
+      writeFileSync(path, written.replace(unstatedReason, 'So little changes no decision here.'))
+      expect(run(['analyze', 'freeze', path]).status).toBe(0)
+    },
+  )
 
   it('compare the arms that were built, and no others', () => {
     const [out, path] = [join(folder, 'arms'), join(folder, 'arms.yaml')]

@@ -37,6 +37,18 @@ const answered = (rater: string, answer: (item: KeyItem) => string): string =>
   )
 
 describe('review', () => {
+  it.each([
+    ['release', () => ['release', dataset]],
+    ['exclude', () => ['review', 'exclude', '--out', join(folder, 'none.json')]],
+    ['agreement', () => ['review', 'agreement']],
+  ])('%s says what to do where the key or the answers are not there', (_, args) => {
+    const none = run([...args(), '--key', join(folder, 'nowhere.json')])
+    expect([none.status, none.stderr]).toEqual([2, expect.stringMatching(/^No key to the review at .*nowhere\.json/)])
+    const unanswered = run([...args(), '--key', keyPath])
+    expect(unanswered.status).toBe(2)
+    expect(unanswered.stderr).toContain('Import the filled-in forms first (medqa-perturb review import FILE… --key')
+  })
+
   it('exports forms to --out and the key elsewhere', () => {
     expect(readdirSync(forms).sort()).toEqual(
       ['csv', 'html', 'xlsx'].flatMap((kind) => [`rater-1.${kind}`, `rater-2.${kind}`]).sort(),

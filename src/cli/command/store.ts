@@ -88,7 +88,6 @@ function command(store: Command, name: string, description: string): Command {
   return addNetworkOptions(store.command(name).description(description))
     .option('--store <url>', 'file: (or a path), libsql://, https:// or http://', defaultStore)
     .option('--json', 'print the result as JSON')
-    .option('--quiet', 'print nothing on stderr but errors')
 }
 
 function filtered(sub: Command): Command {

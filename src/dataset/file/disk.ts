@@ -75,6 +75,8 @@ function diskFailed(hidden: string, cause: unknown): PipelineError {
     EACCES: 'writing is not permitted there. Write somewhere else or change the permissions',
     EPERM: 'writing is not permitted there. Write somewhere else or change the permissions',
     EROFS: 'the disk is read-only. Write somewhere else',
+    EDQUOT: 'the quota is used up. Make room or write somewhere else',
+    EFBIG: 'the file would be larger than may be written (see "ulimit -f"). Raise the limit or write somewhere else',
     ENOSPC: 'the disk is full. Make room or write somewhere else',
     ENOTDIR: 'a part of the path is a file, not a folder. Check the path',
     EEXIST: 'something is in the way there. Remove it or write somewhere else',

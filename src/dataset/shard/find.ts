@@ -27,9 +27,11 @@ export function findShards(paths: readonly string[]): FoundShards {
   const folders = new Set<string>()
   const drafts = new Set<string>()
   for (const path of paths) {
-    const before = folders.size + drafts.size
-    collect(path, deepest, { folders, drafts })
-    if (folders.size + drafts.size > before) continue
+    const own = { folders: new Set<string>(), drafts: new Set<string>() }
+    collect(path, deepest, own)
+    for (const folder of own.folders) folders.add(folder)
+    for (const draft of own.drafts) drafts.add(draft)
+    if (own.folders.size + own.drafts.size > 0) continue
     const message = `${path} holds no shard: expected <recipe>/<version>/shard-…/${shardFile} in it. Name what "build --shard --out" was given.`
     throw new PipelineError('input-invalid', message, { file: path })
   }

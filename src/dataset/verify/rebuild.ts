@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onExit } from '../../cleanup.js'
@@ -8,7 +8,7 @@ import { type Kinds, kinds } from '../../given.js'
 import { secondReaderPrompt } from '../../perturbation/index.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
 import { buildDataset } from '../build/index.js'
-import { maxEditLineBytes, readLines } from '../file/index.js'
+import { guarded, maxEditLineBytes, readLines } from '../file/index.js'
 import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
 
 /** Takes one thing that is not as it should be; `line` is 1-based, null where a whole file is meant. */
@@ -63,7 +63,7 @@ export async function rebuildAndCompare(
   options: VerifyOptions & { readonly cases: string },
   report: ReportProblem,
 ): Promise<void> {
-  const scratch = mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-'))
+  const scratch = guarded(tmpdir(), () => mkdtempSync(join(tmpdir(), 'medqa-perturb-verify-')))
   const removeScratch = (): void => rmSync(scratch, { recursive: true, force: true })
   const release = onExit(removeScratch)
   try {
@@ -157,12 +157,15 @@ const card = 'README.md'
 
 /** Whether a file has the lines of the one that was built again; the first that differs is reported. */
 async function compareFiles(folder: string, again: string, name: string, report: ReportProblem): Promise<boolean> {
-  const [hasOld, hasNew] = [folder, again].map((place) => readdirSync(place).includes(name))
-  if (hasOld && !hasNew) report(name, null, 'building again does not make this file')
-  if (!hasOld || !hasNew) return false
+  const [hasOld, hasNew] = [folder, again].map((place) =>
+    statSync(join(place, name), { throwIfNoEntry: false })?.isFile(),
+  )
+  if (hasOld === true && hasNew !== true) report(name, null, 'building again does not make this file')
+  if (hasOld !== true || hasNew !== true) return false
   const lines = { mostBytes: maxEditLineBytes }
   const rebuilt = readLines(join(again, name), lines)
-  for await (const line of readLines(join(folder, name), lines)) {
+  // A line that cannot be read was reported before, and here it is one that is not there.
+  for await (const line of readLines(join(folder, name), { ...lines, onBad: () => {} })) {
     const next = await rebuilt.next()
     if (next.done !== true && next.value.text === line.text) continue
     await rebuilt.return(undefined)

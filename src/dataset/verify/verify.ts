@@ -127,7 +127,7 @@ function listFolder(folder: string, manifest: Manifest, report: ReportProblem): 
     else report(name, null, 'it is no file')
   }
   for (const name of listed) if (!standing.has(name)) report(name, null, 'the file is missing')
-  for (const name of ['cases.jsonl', 'edits.jsonl']) {
+  for (const name of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl', 'README.md']) {
     if (!names.includes(name)) report('manifest.json', null, `it does not list ${name}`)
   }
   return standing

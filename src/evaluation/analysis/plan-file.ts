@@ -5,6 +5,7 @@ import { PipelineError, quote } from '../../errors.js'
 import { digest } from '../../plain-schemas.js'
 import { parseJsonOrNull, problemOf } from '../../schema-problem.js'
 import { type AnalysisPlan, analysisPlanSchema, planDigest } from './plan.js'
+import { unstatedReason } from './starter.js'
 
 /** No analysis is longer; a file that is was named by mistake. */
 const maxBytes = 1024 * 1024
@@ -57,7 +58,8 @@ function frozenPath(path: string): string {
 /**
  * Freezes an analysis: writes its digest and all its settings to a file beside it. One that is frozen as it stands stays so.
  *
- * @throws {PipelineError} usage — it was changed since it was frozen; and as `readPlan`
+ * @throws {PipelineError} usage — it was changed since it was frozen, or does not say why the margin does not matter; and
+ * as `readPlan`
  */
 export function freezePlan(path: string): { readonly path: string; readonly sha256: string } {
   const { plan, sha256, frozen } = readPlan(path)
@@ -66,6 +68,10 @@ export function freezePlan(path: string): { readonly path: string; readonly sha2
     if (frozen.sha256 === sha256) return { path: out, sha256 }
     const message = `${path} was frozen as ${frozen.sha256.slice(0, 12)} and has been changed since (${changedKeys(frozen.plan, plan).join(', ')}). Give the changed analysis a file name of its own; ${out} stays as the record of what was declared.`
     throw new PipelineError('usage', message, { file: out })
+  }
+  if (plan.margin.reason.trim() === unstatedReason) {
+    const message = `${path}: "margin.reason" still holds what "analyze init" wrote there. Write why a loss of this size would change no decision, then freeze it: what is frozen stays as it is.`
+    throw new PipelineError('usage', message, { file: path })
   }
   const content = { format: 'medqa-perturb/frozen-analysis@1', sha256, plan }
   writeNew(out, `${JSON.stringify(content, null, 2)}\n`)

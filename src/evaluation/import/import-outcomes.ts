@@ -71,7 +71,7 @@ export interface ImportedOutcomes {
  *
  * Results are read one by one, and nothing is written where one of them answers another text.
  *
- * @throws {PipelineError} usage — an unknown format, `out` exists, no model named; input-invalid — not that
+ * @throws {PipelineError} usage — an unknown format, `out` exists, no model named, or the name of a baseline; input-invalid — not that
  * format, cut or newer, another text, a cached answer, two runs of one model
  */
 export async function importOutcomes(options: ImportOutcomesOptions): Promise<ImportedOutcomes> {
@@ -84,6 +84,10 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
   if (out === '-') {
     const message =
       'Outcomes have a receipt beside them, so --out expects a file, and "-" is standard output. Name a file.'
+    throw new PipelineError('usage', message)
+  }
+  if (options.model?.startsWith('baseline/') === true) {
+    const message = `Expected the name of who answered and found ${quote(options.model)}: names that begin with "baseline/" are those of the rules that "evaluate" runs itself. Give another name.`
     throw new PipelineError('usage', message)
   }
   refuseInDataset(out)

@@ -46,14 +46,41 @@ const newestLayout = 3
 /**
  * A log of Inspect: the archive that it writes (`.eval`), or one JSON document as `inspect log dump` prints it.
  *
+ * A sample that failed has no score, and counts as one of the scorer of the others: the first samples wait for it.
+ *
  * @throws {PipelineError} input-invalid — not such a log, a newer layout, or cut in the middle; usage — several scorers,
- * and none was named
+ * and none was named, or one that scored nothing
  */
-export async function* readInspect(path: string, options: ReaderOptions): AsyncGenerator<FoundAnswer> {
+export async function* readInspect(path: string, { grader }: ReaderOptions): AsyncGenerator<FoundAnswer> {
   const log = beginsWith(path, 'PK') ? readArchive(path) : readDump(path)
+  const named = grader?.replace(/^inspect\//, '') ?? null
+  const scorers = new Set<string>()
+  const waiting: ReadSample[] = []
   for await (const { value, name, model } of log) {
-    yield inspectAnswer(value, { place: `${path}, ${name}`, model }, options)
+    const place = `${path}, ${name}`
+    const sample = shaped(sampleSchema, value, { place, expected: 'a sample of Inspect' })
+    const names = Object.keys(sample.scores ?? {})
+    if (named === null && names.length > 1) throw severalScorers(place, names)
+    for (const one of names) scorers.add(one)
+    waiting.push({ sample, place, model, scorer: named ?? names[0] })
+    const [known] = scorers
+    if (known === undefined && waiting.length < mostWaiting) continue
+    for (const one of waiting.splice(0)) yield inspectAnswer({ ...one, scorer: one.scorer ?? known })
   }
+  for (const one of waiting) yield inspectAnswer(one)
+  if (named === null || scorers.size === 0 || scorers.has(named)) return
+  throw new PipelineError('usage', `${path}: no score of ${named} stands there. ${nearest(named, [...scorers])}`)
+}
+
+/** So many samples without a score may stand before the first that has one. */
+const mostWaiting = 1000
+
+/** A sample with who scored it, as far as is known. */
+interface ReadSample {
+  readonly sample: z.infer<typeof sampleSchema>
+  readonly place: string
+  readonly model: string
+  readonly scorer: string | undefined
 }
 
 /** A sample as the log holds it, with its name for messages. */
@@ -137,16 +164,8 @@ function withAttachments(sample: unknown): unknown {
 }
 
 /** One sample of a log. */
-function inspectAnswer(
-  value: unknown,
-  { place, model }: { readonly place: string; readonly model: string },
-  { grader }: ReaderOptions,
-): FoundAnswer {
-  const sample = shaped(sampleSchema, value, { place, expected: 'a sample of Inspect' })
-  const names = Object.keys(sample.scores ?? {})
-  const scorer = grader ?? names[0] ?? null
-  if (grader === null && names.length > 1) throw severalScorers(place, names)
-  const score = scorer === null ? undefined : sample.scores?.[scorer]
+function inspectAnswer({ sample, place, model, scorer }: ReadSample): FoundAnswer {
+  const score = scorer === undefined ? undefined : sample.scores?.[scorer]
   const state = stateOf(sample, score?.value, place)
   const choice = sample.output?.choices?.[0]
   return {
@@ -157,7 +176,7 @@ function inspectAnswer(
     model,
     prompt: 'default',
     trial: sample.epoch - 1,
-    grader: scorer === null ? 'inspect' : `inspect/${scorer}`,
+    grader: scorer === undefined ? 'inspect' : `inspect/${scorer}`,
     state,
     detail: inFewWords(typeof score?.answer === 'string' ? score.answer : (score?.explanation ?? null)),
     response: choice === undefined ? null : plainText(choice.message.content),

@@ -37,7 +37,8 @@ export interface Adjudication {
  * Overturning failures alone can only raise a score, and raises it most where most is called wrong; so both sides must have
  * been drawn at one rate. `graded` holds the clinicians' grade of each reviewed answer by its id.
  *
- * @throws {PipelineError} usage — no passes were reviewed, or nothing that was reviewed is among the outcomes
+ * @throws {PipelineError} usage — no passes were reviewed, nothing has a grade, or nothing that was reviewed is among the
+ * outcomes
  */
 export function adjudicate(
   outcomes: readonly RecordOutcome[],
@@ -51,6 +52,11 @@ export function adjudicate(
   if (!withPasses) {
     const message =
       'This review holds no answers that pass, drawn at the same rate: grades that are changed on one side only make scores too high. Export it with --with-passes.'
+    throw new PipelineError('usage', message)
+  }
+  if (graded.size === 0) {
+    const message =
+      'Expected answers with a grade of clinicians and found none: nobody has answered yet, or raters are split on all. Import the filled-in forms first.'
     throw new PipelineError('usage', message)
   }
   const cells = new Map<string, Cell>()

@@ -3,7 +3,7 @@ import { demand, kinds, worded } from '../../given.js'
 import { grouped } from '../../grouped.js'
 import { beginningOf } from '../../text/index.js'
 import { finalAnswer } from '../grade/index.js'
-import { type OutcomeState, type RecordOutcome, readOutcomes } from '../outcome/index.js'
+import { type OutcomeState, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { type OriginalQuestion, readOriginalQuestions, safeActionOf } from '../record/index.js'
 import { answerId, inWords } from './subject.js'
 import type { JudgeTask } from './verdict.js'
@@ -48,7 +48,7 @@ const longestShown = 4000
  * Reads what clinicians may be asked about from outcomes and the datasets that were asked: blind, as a judge is.
  *
  * @throws {PipelineError} record-invalid — an outcome without its response; usage — a record of no dataset;
- * digest-mismatch — another text was answered
+ * digest-mismatch — another text was answered, or outcomes are not those that their receipt names
  */
 export async function gradableAnswers(files: {
   readonly outcomes: readonly string[]
@@ -62,6 +62,7 @@ export async function gradableAnswers(files: {
   const answers = new Map<string, GradableAnswer>()
   const graders = new Set<string>()
   for (const file of outcomes) {
+    await readOutcomesReceipt(file)
     for await (const outcome of readOutcomes(file)) {
       graders.add(outcome.grader)
       if (notAnswered.has(outcome.state)) continue

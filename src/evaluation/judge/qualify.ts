@@ -71,6 +71,9 @@ interface GoldAnswer {
   readonly case: string
   readonly arm: string
   readonly model: string
+  /** Its model and prompt. */
+  readonly subject: string
+  /** Of an original, not yet divided by the number of arms. */
   readonly weight: number
   readonly truth: OutcomeState
 }
@@ -86,8 +89,8 @@ interface Compared extends GoldAnswer {
  * below `least` decides too. [main B.2]
  *
  * Each answer counts once, weighted by the inverse of its pair's chance of being drawn. An original may be reached by a pair
- * in every arm: its weight is the sum over its pairs, divided by the number of arms (the weight share method, Lavallée,
- * Indirect Sampling, 2007), whatever their order. Kappa counts all answers alike; the answers of a case are one cluster.
+ * in every arm: its weight is the sum over its pairs, divided by the number of arms that the outcomes of its model hold
+ * (the weight share method, Lavallée, Indirect Sampling, 2007), also where no pair of an arm has a grade. Kappa counts all answers alike; the answers of a case are one cluster.
  * What the grader left unscored is in no rate and is counted.
  *
  * @throws {PipelineError} usage — no gold pair, a model or arm without outcomes, several graders, or clinicians who grade
@@ -99,7 +102,7 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
   if (gold.length === 0)
     throw new PipelineError('usage', 'The file of gold pairs holds none. Grade a pack of pairs first.')
   const answers = goldAnswers(gold, original)
-  const { name, states } = await statesOf(input.outcomes, answers, grader)
+  const { name, states, arms } = await statesOf(input.outcomes, answers, grader)
   refuseStrange(gold, states, original)
   const compared: Compared[] = []
   let unscored = 0
@@ -108,7 +111,11 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
     const [truth, found] = [primaryScore(answer.truth), state === undefined ? null : primaryScore(state)]
     if (truth === null || state === undefined) continue
     if (found === null) unscored++
-    else compared.push({ ...answer, isRight: truth === 1, isCalledRight: found === 1 })
+    else {
+      const others = [...(arms.get(answer.subject) ?? [])].filter((arm) => arm !== original).length
+      const weight = answer.arm === original ? answer.weight / Math.max(1, others) : answer.weight
+      compared.push({ ...answer, weight, isRight: truth === 1, isCalledRight: found === 1 })
+    }
   }
   const partOf = (by: QualifiedPart['by'], called: string, members: readonly Compared[]): QualifiedPart =>
     qualifiedPart({ by, name: called, members }, { seed, draws, level })
@@ -184,16 +191,15 @@ function kappaOf(members: readonly Compared[]): number | null {
   return cohenKappa(table)
 }
 
-const subjectKey = ({ model, prompt }: GoldPair): string => JSON.stringify([model, prompt])
+const subjectKey = ({ model, prompt }: Pick<GoldPair, 'model' | 'prompt'>): string => JSON.stringify([model, prompt])
 
 /** Both answers of each pair, each once: an original occurs in the pairs of several arms. */
 function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<string, GoldAnswer> {
   const answers = new Map<string, GoldAnswer>()
-  const arms = new Map(groupsOf(gold, subjectKey).map(([name, own]) => [name, new Set(own.map(({ arm }) => arm)).size]))
   for (const pair of gold) {
     const weight = 1 / pair.inclusion
     const sides = [
-      { ...pair, arm: original, truth: pair.original, weight: weight / (arms.get(subjectKey(pair)) ?? 1) },
+      { ...pair, arm: original, truth: pair.original, weight },
       { ...pair, truth: pair.perturbed, weight },
     ]
     for (const side of sides) {
@@ -204,7 +210,8 @@ function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<s
         throw new PipelineError('usage', message)
       }
       const { case: name, arm, model, truth } = side
-      answers.set(key, { case: name, arm, model, truth, weight: side.weight + (earlier?.weight ?? 0) })
+      const subject = subjectKey(side)
+      answers.set(key, { case: name, arm, model, subject, truth, weight: side.weight + (earlier?.weight ?? 0) })
     }
   }
   return answers
@@ -213,6 +220,8 @@ function goldAnswers(gold: readonly GoldPair[], original: string): ReadonlyMap<s
 interface FoundStates {
   readonly name: string
   readonly states: ReadonlyMap<string, OutcomeState>
+  /** Arms by model and prompt. */
+  readonly arms: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /** The grader's states of the gold answers; of a case with several records in an arm no single answer is meant. */
@@ -225,6 +234,7 @@ async function statesOf(
   const states = new Map<string, OutcomeState>()
   const records = new Map<string, string>()
   const several = new Set<string>()
+  const arms = new Map<string, Set<string>>()
   for await (const outcome of outcomes) {
     if (grader !== null && outcome.grader !== grader) continue
     name ??= outcome.grader
@@ -232,6 +242,8 @@ async function statesOf(
       const message = `Expected the verdicts of one grader and found ${quote(name)} and ${quote(outcome.grader)}. Name the one that is meant with --grader.`
       throw new PipelineError('usage', message)
     }
+    const subject = subjectKey(outcome)
+    arms.set(subject, (arms.get(subject) ?? new Set()).add(outcome.arm))
     const key = answerKey(outcome)
     if (!answers.has(key)) continue
     const other = records.get(key)
@@ -244,7 +256,7 @@ async function statesOf(
     states.set(key, outcome.state)
   }
   for (const key of several) states.delete(key)
-  if (name !== null && (grader === null || states.size > 0)) return { name, states }
+  if (name !== null && (grader === null || states.size > 0)) return { name, states, arms }
   const found = grader === null ? 'and found none' : `of ${quote(grader)} and found none`
   throw new PipelineError('usage', `Expected outcomes ${found}. Name the folder or file that "judge" wrote.`)
 }

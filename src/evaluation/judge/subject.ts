@@ -4,7 +4,14 @@ import { multipleChoice, unpackedName } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type AskedOf, finalAnswer, type Grader, isNoAnswer, stateWithoutAnswer } from '../grade/index.js'
-import { type OutcomeState, type RecordOutcome, readOutcomes, readResponses } from '../outcome/index.js'
+import {
+  type OutcomeState,
+  proveResponses,
+  type RecordOutcome,
+  readOutcomes,
+  readOutcomesReceipt,
+  readResponses,
+} from '../outcome/index.js'
 import { type OriginalQuestion, type SafeAction, safeActionOf } from '../record/index.js'
 import type { JudgeSees } from './instructions.js'
 import type { JudgeTask } from './verdict.js'
@@ -59,13 +66,16 @@ const unanswered: ReadonlySet<OutcomeState> = new Set(['provider-error', 'not-ru
 /**
  * The answers of a file of responses (`*responses.jsonl`) or of outcomes, one after the other.
  *
- * @throws {PipelineError} record-invalid — a line is neither, or an outcome whose log kept no response
+ * @throws {PipelineError} record-invalid — a line is neither, or an outcome whose log kept no response; digest-mismatch —
+ * it is not the file that its receipt names
  */
 export async function* readGivenAnswers(file: string): AsyncGenerator<GivenAnswer> {
   if (/responses\.jsonl$/i.test(unpackedName(file))) {
+    await proveResponses(file)
     yield* readResponses(file)
     return
   }
+  await readOutcomesReceipt(file)
   for await (const { grader: _, score: __, confidence: ___, detail, state, ...rest } of readOutcomes(file)) {
     const isAnswer = !unanswered.has(state)
     if (isAnswer && rest.response === null) {

@@ -76,16 +76,17 @@ export function readVerdict(
   demand('readVerdict', answer, worded('an answer, which is a text', kinds.anyText))
   const objects = jsonObjects(reply)
   if (objects.length === 0) return { problem: 'There was no JSON object in it.' }
-  const read = objects.flatMap((value) => schemas[task].safeParse(value).data ?? [])
+  const read = objects.flatMap(({ value }) => schemas[task].safeParse(value).data ?? [])
   const [first] = read
   if (first === undefined) {
     return { problem: `"verdict" must be one of ${offered[task].join(', ')}, and "quote" and "reason" must be texts.` }
   }
   if (read.some(({ verdict }) => verdict !== first.verdict)) return { problem: 'It gave several verdicts.' }
+  if (objects.some(({ text }) => hasKeyTwice(text))) return { problem: 'It named a key of the JSON object twice.' }
   const { verdict: grade, quote, reason } = read.at(-1) ?? first
   const words = asQuoted(quote)
   if (words === '' && grade !== 'cannot-judge') return { problem: '"quote" was empty.' }
-  if (!asQuoted(answer).includes(words)) return { problem: 'The words of "quote" do not stand in the answer.' }
+  if (!standsIn(asQuoted(answer), words)) return { problem: 'The words of "quote" do not stand in the answer.' }
   return { grade, quote: quote.toWellFormed(), reason: reason.toWellFormed() }
 }
 
@@ -93,15 +94,47 @@ export function readVerdict(
 const mostCharacters = 20_000
 const mostPlaces = 200
 
-/** The JSON objects in a text; nested objects are not listed separately. */
-function jsonObjects(reply: string): readonly unknown[] {
+/**
+ * Whether a quote stands in an answer as whole words; one letter or sign of a longer answer says nothing. Of scripts that
+ * set no blanks between words any part is taken.
+ */
+function standsIn(answer: string, words: string): boolean {
+  if (words === answer || words === '') return true
+  if ((words.match(/[\p{L}\p{N}]/gu) ?? []).length < 2) return false
+  const isInWord = (place: number): boolean =>
+    wordSign.test(answer[place - 1] ?? '') && wordSign.test(answer[place] ?? '')
+  for (let at = answer.indexOf(words); at >= 0; at = answer.indexOf(words, at + 1)) {
+    if (!isInWord(at) && !isInWord(at + words.length)) return true
+  }
+  return false
+}
+
+const wordSign = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u
+
+/** Whether the outermost object of a JSON text names a key twice, of which `JSON.parse` keeps the last without a word. */
+function hasKeyTwice(object: string): boolean {
+  const keys = new Set<string>()
+  let depth = 0
+  for (const [token, name] of object.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (name !== undefined) {
+      const key = String(parsedJson(name))
+      if (depth === 1 && keys.has(key)) return true
+      if (depth === 1) keys.add(key)
+    } else if ('{['.includes(token)) depth++
+    else if ('}]'.includes(token)) depth--
+  }
+  return false
+}
+
+/** The JSON objects in a text, each as it is written and read; nested objects are not listed separately. */
+function jsonObjects(reply: string): readonly { readonly text: string; readonly value: unknown }[] {
   const text = reply.slice(-mostCharacters)
-  const found: unknown[] = []
+  const found: { text: string; value: unknown }[] = []
   let at = text.indexOf('{')
   for (let place = 0; at >= 0 && place < mostPlaces; place++) {
     const end = endOfObject(text, at)
     const value = end === null ? undefined : parsedJson(text.slice(at, end))
-    if (value !== undefined) found.push(value)
+    if (value !== undefined && end !== null) found.push({ text: text.slice(at, end), value })
     at = text.indexOf('{', value === undefined || end === null ? at + 1 : end)
   }
   return found

@@ -6,6 +6,7 @@ export {
   missingFrom,
   outcomesReceipt,
   outcomesReceiptSchema,
+  proveResponses,
   readOutcomesReceipt,
   receiptPath,
   removeOutcomesReceipt,

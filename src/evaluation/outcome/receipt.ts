@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
@@ -95,4 +95,18 @@ export async function readOutcomesReceipt(outcomes: string): Promise<OutcomesRec
   const why = receipt === null ? `${path} is no receipt of outcomes` : `${outcomes} is not the file that ${path} names`
   const message = `${why}: one of the two was changed after the import. Import the results again.`
   throw new PipelineError('digest-mismatch', message, { file: path })
+}
+
+/**
+ * Holds a file of responses against the receipt of the outcomes beside it, where that names it.
+ *
+ * @throws {PipelineError} digest-mismatch — it names others
+ */
+export async function proveResponses(file: string): Promise<void> {
+  const path = receiptPath(join(dirname(file), 'outcomes.jsonl'))
+  const receipt = existsSync(path) ? parseJsonOrNull(readText(path), outcomesReceiptSchema) : null
+  const named = receipt?.files.find(({ name }) => name === basename(file))
+  if (named === undefined || (await tallyFile(file)).digest() === named.sha256) return
+  const message = `${file} is not the file that ${path} names: one of the two was changed after the run. Give the command that made them again, with --replace.`
+  throw new PipelineError('digest-mismatch', message, { file })
 }

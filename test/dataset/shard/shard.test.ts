@@ -63,7 +63,7 @@ describe('shards', () => {
     ]
     for (const name of names) await build(name, { out: whole, limit })
     for (const name of names) await shards(name, parts, of)
-    expect(await mergeShards({ shards: [parts], out })).toMatchObject({ problems: [], doubles: [] })
+    expect(await mergeShards({ shards: [parts, parts], out })).toMatchObject({ problems: [], doubles: [] })
     expect(filesIn(out)).toEqual(filesIn(whole))
   })
 

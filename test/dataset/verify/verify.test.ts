@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
 import { datasetStats, diffDatasets, showRecords, verifyDataset } from '../../../src/dataset/index.js'
 import type { Manifest } from '../../../src/dataset/receipt/manifest.js'
@@ -78,6 +79,49 @@ describe('verifyDataset', () => {
     expect(problems).toMatchObject([
       { file: 'cases.jsonl', line: null, message: expect.stringContaining('other bytes') },
     ])
+  })
+
+  it.skipIf(process.platform === 'win32')(
+    'says no to a file that is a pipe, a folder or no text, and builds the others again',
+    async () => {
+      const path = (): string =>
+        join(
+          changedCopy(herrings, copy, 'README.md', (content) => content),
+          'cases.jsonl',
+        )
+      const made: readonly ((file: string) => void)[] = [
+        (file) => void spawnSync('mkfifo', [file]),
+        (file) => mkdirSync(file),
+        (file) => symlinkSync('nowhere', file),
+        (file) => writeFileSync(file, Buffer.from([0x22, 0xff, 0x0a])),
+      ]
+      for (const make of made) {
+        const file = path()
+        rmSync(file)
+        make(file)
+        const { ok, problems } = await verifyDataset(copy, { cases: bundledCases })
+        expect(ok).toBe(false)
+        expect(problems.map((problem) => problem.file)).toContain('cases.jsonl')
+      }
+    },
+  )
+
+  it.each(['findings.jsonl', 'README.md'])('says no to a manifest that does not list %s', async (name) => {
+    const other = changedCopy(herrings, copy, 'manifest.json', (content) => {
+      const manifest = JSON.parse(content) as Manifest
+      const short = { ...manifest, outputs: manifest.outputs.filter((output) => output.name !== name) }
+      return JSON.stringify({ ...short, sha256: manifestDigest(short) })
+    })
+    rmSync(join(other, name))
+    const { problems } = await verifyDataset(other)
+    expect(problems).toEqual([{ file: 'manifest.json', line: null, message: `it does not list ${name}` }])
+  })
+
+  it('names the folder for drafts where there is none', async () => {
+    vi.stubEnv('TMPDIR', join(folder, 'nowhere'))
+    const rebuilding = verifyDataset(herrings, { cases: bundledCases })
+    await expect(rebuilding).rejects.toThrow(/^Cannot write .*nowhere: the folder does not exist/)
+    vi.unstubAllEnvs()
   })
 
   it('asks for the list that the build was given', async () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '../../../src/digest.js'
-import { analyzeFiles, freezePlan, starterPlan } from '../../../src/evaluation/analysis/index.js'
+import { analyzeFiles, freezePlan, starterPlan, unstatedReason } from '../../../src/evaluation/analysis/index.js'
 import { outcomeLine } from '../../../src/evaluation/outcome/index.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { simulate } from '../outcomes.js'
@@ -15,6 +15,7 @@ const small = starterPlan()
     'families:\n  - name: main\n    contrasts:\n      - { arm: b, against: original }\nstrata',
   )
   .replace('draws: 10000', 'draws: 500')
+  .replace(unstatedReason, 'So little changes no decision.')
 writeFileSync(at('plan.yaml'), small)
 const lines = simulate(40, { original: 0.7, b: 0.5 }).map(outcomeLine)
 

@@ -1,7 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freezePlan, planDigest, readPlan, starterPlan } from '../../../src/evaluation/analysis/index.js'
+import {
+  freezePlan,
+  planDigest,
+  readPlan,
+  starterPlan,
+  unstatedReason,
+} from '../../../src/evaluation/analysis/index.js'
 import { throwAwayFolder } from '../../command-line.js'
 
 const folder = throwAwayFolder()
@@ -47,18 +53,26 @@ describe('readPlan', () => {
 })
 
 describe('freezePlan', () => {
+  const declared = starterPlan().replace(unstatedReason, 'No ward would choose another model for so little.')
+
+  it('refuses an analysis that does not say why the margin does not matter, and writes nothing', () => {
+    const path = at('unstated.yaml')
+    expect(() => freezePlan(path)).toThrow(/unstated\.yaml: "margin\.reason" still holds what "analyze init" wrote/)
+    expect(readPlan(path).frozen).toBeNull()
+  })
+
   it('writes the digest once, and keeps what was declared when the analysis changes', () => {
-    const path = at('frozen.yaml')
+    const path = at('frozen.yaml', declared)
     const frozen = freezePlan(path)
     expect(readPlan(path).frozen?.sha256).toBe(frozen.sha256)
     expect(freezePlan(path)).toEqual(frozen)
-    writeFileSync(path, starterPlan().replace('points: 0.03', 'points: 0.05'))
+    writeFileSync(path, declared.replace('points: 0.03', 'points: 0.05'))
     expect(() => freezePlan(path)).toThrow(/has been changed since \(margin\)/)
     expect(readPlan(path).frozen?.plan.margin.points).toBe(0.03)
   })
 
   it('notices a frozen file that was edited', () => {
-    const path = at('edited.yaml')
+    const path = at('edited.yaml', declared)
     const frozen = freezePlan(path)
     writeFileSync(frozen.path, readFileSync(frozen.path, 'utf8').replace('"points": 0.03', '"points": 0.09'))
     expect(() => readPlan(path)).toThrow(/changed after it was frozen/)

@@ -53,6 +53,31 @@ const twoTrials =
   }
 
 describe('importOutcomes', () => {
+  it.each([0, 5])('takes a sample of Inspect that failed and has no score (number %i) with the others', async (at) => {
+    const log = inspectLog(loggedAnswers(records, 1))
+    const failed = { scores: null, error: { message: 'timeout', traceback: '' }, output: { choices: [] } }
+    const samples = log.samples.map((sample, i) => (i === at ? { ...sample, ...failed } : sample))
+    const { outcomes, result } = await imported('inspect', json(`failed-${at}.json`, { ...log, samples }))
+    expect(result.states['provider-error']).toBe(1)
+    expect(new Set(outcomes.map(({ grader }) => grader))).toEqual(new Set(['inspect/model_graded_fact']))
+  })
+
+  it('takes a scorer of Inspect as outcomes name it, and refuses one that scored nothing', async () => {
+    const file = json('scorer.json', inspectLog(loggedAnswers(records, 1)))
+    const { outcomes } = await imported('inspect', file, { grader: 'inspect/model_graded_fact' })
+    expect(outcomes.filter(({ state }) => state === 'unscored')).toEqual([])
+    await expect(imported('inspect', file, { grader: 'model_graded_qa' })).rejects.toThrow(
+      /no score of model_graded_qa stands there\. .*Did you mean model_graded_fact/,
+    )
+  })
+
+  it('refuses a model that is called as a rule of evaluate', async () => {
+    const file = writeLines(at('as-a-rule.jsonl'), [{ record: records[0]?.id, response: 'Gout' }])
+    await expect(imported('responses', file, { model: 'baseline/echo' })).rejects.toThrow(
+      /found "baseline\/echo": names that begin with "baseline\/" are those of the rules/,
+    )
+  })
+
   it('reads samples of lm-eval: the first repeat is graded, others where they say the same', async () => {
     const logged = loggedAnswers(records, 3)
     const file = writeLines(at('samples.jsonl'), lmEvalLines(logged))

@@ -29,6 +29,7 @@ describe('adjudicate', () => {
     expect(() => adjudicate(outcomes, new Map([['x', 'not']]), { withPasses: true })).toThrow(
       /No answer of this review/,
     )
+    expect(() => adjudicate(outcomes, new Map(), { withPasses: true })).toThrow(/Import the filled-in forms first/)
   })
 
   it('knows no error where one answer of a side with several was reviewed', () => {

@@ -71,6 +71,21 @@ describe('qualify', () => {
     expect(ofOriginals?.sensitivity.share).toBeLessThan(1)
   })
 
+  it('weighs an original by the arms that there are, also where clinicians graded pairs of one alone', async () => {
+    const one = gold.map(
+      (pair) => ({ ...pair, arm: 'abbreviated', original: 'correct', perturbed: 'correct' }) as const,
+    )
+    const found = one.flatMap(({ case: name, arm, model }) => [
+      outcome({ case: name, arm: 'original', model, state: 'incorrect' }),
+      ...[arm, 'whitespace-10', 'together-10'].map((each) =>
+        outcome({ case: name, arm: each, model, state: 'correct' }),
+      ),
+    ])
+    const { parts } = await qualify({ outcomes: found, gold: one })
+    // Each original stands for a third of a pair, each perturbed answer for a whole one.
+    expect(parts[0]?.sensitivity.share).toBeCloseTo(1 / (1 + 1 / 3), 12)
+  })
+
   it('counts what is unscored or missing, and takes it into no rate', async () => {
     const some = outcomes((truth, i) => (i < 10 ? 'unscored' : truth)).filter((_, at) => at >= 4)
     const found = await qualify({ outcomes: some, gold })

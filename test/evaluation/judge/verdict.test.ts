@@ -12,6 +12,8 @@ describe('readVerdict', () => {
     ['fenced, with words around it', `I looked {closely}.\n\`\`\`json\n${said()}\n\`\`\``],
     ['behind a brace that is never closed', `{ so to say ${said()}`],
     ['said twice alike', `${said()} ${said()}`],
+    ['a word that ends at a sign', said({ quote: 'labetalol' })],
+    ['a key that is named twice only further in', said({ reason: 'It is.', more: [{ a: 1 }, { a: 1 }] })],
     ['a quote in other capitals, blanks and marks', said({ quote: 'START "labetalol"  instead' })],
   ])('takes %s', (_, reply) => {
     expect(read(reply)).toMatchObject({ grade: 'matches' })
@@ -23,9 +25,22 @@ describe('readVerdict', () => {
     ['a verdict that is not offered', said({ verdict: 'correct' }), /must be one of/],
     ['a quote that does not stand in the answer', said({ quote: 'Stop enalapril' }), /do not stand in the answer/],
     ['no quote', said({ quote: ' ' }), /was empty/],
+    ['a quote of one letter', said({ quote: 'a' }), /do not stand in the answer/],
+    ['a quote of a sign', said({ quote: '.' }), /do not stand in the answer/],
+    ['a quote that begins within a word', said({ quote: 'op lisinopril' }), /do not stand in the answer/],
+    ['a quote that ends within a word', said({ quote: 'Stop lisin' }), /do not stand in the answer/],
+    ['a verdict that is named twice', said().replace('{', '{"verdict":"not",'), /named a key of the JSON object twice/],
+    ['one named twice in other signs', said().replace('{', '{"v\\u0065rdict":"not",'), /named a key .* twice/],
     ['two verdicts', `${said()} ${said({ verdict: 'not' })}`, /several/],
   ])('finds no verdict in %s', (_, reply, problem) => {
     expect(read(reply)).toEqual({ problem: expect.stringMatching(problem) })
+  })
+
+  it('takes a letter that is the whole answer, and any part of an answer without blanks', () => {
+    const quoting = (quote: string) => said({ quote })
+    expect(readVerdict(quoting('b'), 'diagnosis', 'B')).toHaveProperty('grade')
+    expect(readVerdict(quoting('痛風'), 'diagnosis', '急性痛風發作')).toHaveProperty('grade')
+    expect(readVerdict(quoting('PE'), 'diagnosis', 'Acute PE.')).toHaveProperty('grade')
   })
 
   it('keeps no half of a surrogate pair, which no file can hold', () => {

@@ -123,5 +123,6 @@ describe('the sign-off of rules', () => {
     expect(after.filter((line, i) => line !== before[i])).toHaveLength(1)
     expect(() => signOffRules(rules, judgements, by)).toThrow(/already exists/)
     expect(() => signOffRules(rules, judgements, { ...by, date: 'today' })).toThrow(/--date/)
+    expect(() => signOffRules(rules, [], by)).toThrow(/found none\. Import the filled-in forms first/)
   })
 })

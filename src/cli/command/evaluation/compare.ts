@@ -39,7 +39,8 @@ async function runIn(
   path: string,
   { model, grader }: { readonly model: string | undefined; readonly grader: string | undefined },
 ): Promise<ComparedRun> {
-  const { collectScores, readOutcomes, subjectName } = await import('../../../evaluation/index.js')
+  const { collectScores, readOutcomes, readOutcomesReceipt, subjectName } = await import('../../../evaluation/index.js')
+  await readOutcomesReceipt(path)
   const scores = await collectScores(readOutcomes(path), grader ?? null)
   const names = scores.subjects.map(subjectName)
   const named = scores.subjects.filter((one) => [one.model, subjectName(one), undefined].includes(model))

@@ -42,9 +42,11 @@ export function addJudgeQualify(judge: Command): void {
 }
 
 async function* outcomesIn(paths: readonly string[]): AsyncGenerator<RecordOutcome> {
-  const { readOutcomes } = await import('../../../evaluation/index.js')
+  const { readOutcomes, readOutcomesReceipt } = await import('../../../evaluation/index.js')
   for (const path of paths) {
-    yield* readOutcomes(isFolder(path) ? join(path, 'outcomes.jsonl') : path)
+    const file = isFolder(path) ? join(path, 'outcomes.jsonl') : path
+    await readOutcomesReceipt(file)
+    yield* readOutcomes(file)
   }
 }
 

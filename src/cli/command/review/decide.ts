@@ -28,7 +28,9 @@ export function addAdjudicate(review: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: AdjudicateFlags) => {
       const results = streamBeside([flags.out])
-      const { adjudicate, outcomeLine, readOutcomes } = await import('../../../evaluation/index.js')
+      const { adjudicate, outcomeLine, readOutcomes, readOutcomesReceipt } = await import(
+        '../../../evaluation/index.js'
+      )
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
       const { refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
       const { subjects: key } = readAnyKey(flags.key)
@@ -46,6 +48,7 @@ export function addAdjudicate(review: Command): void {
       const agreed = new Map(
         [...grades].flatMap(([id, { answer }]) => (answer === null ? [] : [[id, answer] as const])),
       )
+      await readOutcomesReceipt(flags.outcomes)
       const outcomes = []
       for await (const outcome of readOutcomes(flags.outcomes)) outcomes.push(outcome)
       // Pairs are a sample of both sides by themselves.
@@ -103,7 +106,11 @@ export function addSignOff(review: Command): void {
     .action(async (flags: SignOffFlags) => {
       const { readAnyKey, signOffRules } = await import('../../../review/index.js')
       const { subjects: key } = readAnyKey(flags.key)
-      if (key === undefined) throw new PipelineError('usage', `${flags.key} is not the key of a review of rules.`)
+      if (key === undefined)
+        throw new PipelineError(
+          'usage',
+          `${flags.key} is not the key of a review of rules. Name the right key with --key.`,
+        )
       const { rules: folder, out, role, date, replace = false } = flags
       const result = signOffRules(key, await judgementsOf(flags), { folder, out, role, date, replace })
       const { signed, refused, changed, otherSeverity } = result

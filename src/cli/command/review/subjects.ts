@@ -147,7 +147,7 @@ export async function agreementAbout(
   const caseOf = new Map(key.items.map(({ subject, case: name }) => [subject.id, name]))
   const questions = gradedAgreement(mine, caseOf, { seed: key.seed })
   if (flags.json === true) return printJson({ kind: key.kind, selection: key.selection, questions })
-  print(questions.map(rendered).join('\n\n'))
+  print(questions.length === 0 ? 'Nobody has answered yet.' : questions.map(rendered).join('\n\n'))
 }
 
 function rendered(found: GradedAgreement): string {
