@@ -55,6 +55,11 @@ const words = once(() => {
   return { meanings, pattern: new RegExp(String.raw`\b(?:${any})\b`, 'gi') }
 })
 
+/** A word as the list of persons writes it. */
+function listed(word: string): string {
+  return word.toLowerCase().replaceAll('-', ' ')
+}
+
 /** "He" and "she" take up one person, no family. */
 const isSeveral = /(?:s|family|children)$/
 
@@ -80,7 +85,9 @@ export function antecedentsOf(sentence: string): Antecedents {
   let namesRelative = false
   const { meanings, pattern } = words()
   for (let found = pattern.exec(sentence); found !== null; found = pattern.exec(sentence)) {
-    const { kind, sexes, isRelative } = meanings.get(found[0].toLowerCase().replaceAll('-', ' ')) as Word
+    const [word] = found
+    // Most words are written as they stand in the list.
+    const { kind, sexes, isRelative } = (meanings.get(word) ?? meanings.get(listed(word))) as Word
     if (kind === 'pronoun') leansOn |= sexes & ~named
     if (kind === 'pronoun' && found.index === 0) opens = sexes
     // Behind "the nurse", "he" is the patient as before; "attending" and "relative" may be no persons at all.

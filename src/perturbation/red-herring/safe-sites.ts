@@ -100,7 +100,8 @@ export function pointsBack(sentence: string): boolean {
  * // → [true, false]
  */
 export function asksOfLast(sentence: string): boolean {
-  return patterns().bareQuestion.test(sentence)
+  // Most sentences ask nothing: the sign alone is found many times quicker.
+  return sentence.includes('?') && patterns().bareQuestion.test(sentence)
 }
 
 /**

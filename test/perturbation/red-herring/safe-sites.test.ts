@@ -126,6 +126,14 @@ describe('safe sites', () => {
     expect(found).toHaveLength(4)
   })
 
+  it('take what has no question mark for no question', () => {
+    expect(['Nobody knows the cause.', 'Name the cause', 'Is this the cause?)'].map(asksOfLast)).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
   it.each([
     ['What is the most likely cause?', false],
     ['Which of these is the best explanation?', false],
