@@ -1,4 +1,4 @@
-import { randomNumbers } from './arc4.js'
+import seedrandom from 'seedrandom'
 import { demand, kinds, worded } from './given.js'
 
 /** What every stream of this version is drawn with; part of a dataset's fingerprint. */
@@ -38,7 +38,7 @@ export function rngAt(path: readonly string[]): Rng {
   demand('rngAt', path, pathKind)
   let draw: (() => number) | undefined
   const integer = (bound: number): number => {
-    draw ??= randomNumbers(JSON.stringify(path))
+    draw ??= seedrandom(JSON.stringify(path))
     return Math.floor(draw() * bound)
   }
   return {

@@ -22,7 +22,6 @@ const floors = [
   ['given', 'plain-schemas', 'schema-problem'],
   ['worker-pool'],
   [
-    'arc4',
     'bundled',
     'digest',
     'errors',
@@ -284,6 +283,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const packageHomes: Readonly<Record<string, RegExp>> = {
   commander: /^cli\//,
   'cli-progress': /^cli\/progress\.ts$/,
+  seedrandom: /^rng\.ts$/,
   canonicalize: /^digest\.ts$/,
   'csv-parse': /^(dataset\/import\/csv|vocabulary\/delimited|review\/form\/csv)\.ts$/,
   'write-excel-file': /^review\/form\/xlsx\.ts$/,
