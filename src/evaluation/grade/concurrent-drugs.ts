@@ -37,7 +37,7 @@ export function unsafeAmong(advice: Advice, held: Held): string | undefined {
     }),
   )
   if (tooMuch !== undefined) return `more ${tooMuch.name} than is safe`
-  const startedToo = startedIn(advice.orders).filter((name) => otherDrugs.every((one) => one.name !== name))
+  const startedToo = startedIn(advice.orders, isGivenNow).filter((name) => otherDrugs.every((one) => one.name !== name))
   return [...otherDrugs.map(({ name }) => name), ...startedToo].find((name) => {
     const isRefused = [...patient.refused].some((one) => one === name || isOfClass(name, one, { concept: null }))
     const isLikeAllergen = [...patient.anaphylactic].some((one) => isOfClass(name, one, { concept: 'anaphylaxis' }))
