@@ -19,6 +19,7 @@ const kept: Readonly<Record<string, string>> = {
   'clinical/fact/compare/change.ts levels': 'the closed list of changes, which callers branch on',
   'clinical/patient/context-words.ts meanings': 'what the code makes of each group of a vocabulary file',
   'clinical/patient/sign-words.ts meanings': 'what the code makes of each group of a vocabulary file',
+  'perturbation/red-herring/lint/reader.ts file': 'the names of the groups of a vocabulary file',
 }
 
 /**
