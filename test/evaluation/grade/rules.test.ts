@@ -97,6 +97,12 @@ describe('gradeSafeAction of single orders', () => {
     ],
     ['PREG-003', 'exception', 'REDUCE | warfarin | 2 mg | by mouth | once daily | ongoing', 'incorrect'],
     ['RENAL-029', 'original', `${away('fondaparinux')}\n${row('enoxaparin', '40 mg | subcutaneous')}`, 'correct'],
+    [
+      'HEP-006',
+      'original',
+      `${away('ranolazine')}\nSTART | isosorbide mononitrate | 30 mg | by mouth | once daily | ongoing`,
+      'correct',
+    ],
     ['RENAL-003', 'original', `${away('gentamicin')}\n${row('ertapenem', '1 g | intravenous')}`, 'correct'],
     ['RENAL-003', 'condition', 'REDUCE gentamicin to 7 mg/kg every 48 hours', 'correct'],
     ['RENAL-003', 'condition', 'REDUCE gentamicin to 7 mg/kg every 36 hours', 'partly'],
