@@ -28,9 +28,9 @@ const categories = [
  * Words and phrases that change what is asserted of others, in the manner of ConText: `forward` reaches what follows,
  * `backward` what stands before, `adverbial` all behind it where it opens the clause and else what stands before; a list
  * up to "or x" or a comma, the words of one noun, the whole clause, or the sentence. In a phrase `<time>` stands for a
- * number of weeks or more, `<year>` for a year, `<age>` for an age,
- * `<number>` for any number, `<doing>` for a verb in -ing, `<does>` for a person with
- * a verb of the present, `<trigger>` for what brings about a finding, and `<some>` for up to six words.
+ * number of weeks or more, `<year>` for a year, `<age>` for an age, `<number>` for any number, `<doing>` for a verb in
+ * -ing, `<does>` for a person with a verb of the present, `<trigger>` for what brings about a finding, and `<some>` for up
+ * to six words.
  */
 const cueFile = tableFile('assertion/cues.csv', () => ({
   cue: filled,
