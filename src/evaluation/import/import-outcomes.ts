@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { type FileReceipt, openDraft, refuseInDataset, refuseInputAsOutput, tallyFile } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { addOne } from '../../grouped.js'
 import { type Grader, graderNamed } from '../grade/index.js'
 import {
   type OutcomesReceipt,
@@ -100,7 +101,7 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
   const { file } = draft
   const states: Record<string, number> = {}
   const write = (outcome: Parameters<typeof outcomeLine>[0]): void => {
-    states[outcome.state] = (states[outcome.state] ?? 0) + 1
+    addOne(states, outcome.state)
     file.write(outcomeLine(outcome))
   }
   try {

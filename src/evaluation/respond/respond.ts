@@ -17,6 +17,7 @@ import {
   requestKey,
   type Store,
 } from '../../generation/index.js'
+import { addOne } from '../../grouped.js'
 import type { Grader } from '../grade/index.js'
 import {
   missingFrom,
@@ -162,7 +163,7 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       }
       const [first, other = first] = verdicts.map(({ state }) => state)
       if (first === undefined || other === undefined) continue
-      states[first] = (states[first] ?? 0) + 1
+      addOne(states, first)
       if ((first === 'correct') !== (other === 'correct'))
         disputed.push({ record: id, model: respondent.name, prompt: asking, trial, states: [first, other] })
     }
