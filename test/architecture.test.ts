@@ -137,7 +137,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   perturbation: [
     // A folder for each perturbation; none imports another.
     ['*'],
-    ['unit-conversion', 'second-reader'],
+    ['unit-conversion', 'second-reader', 'rule-case'],
     ['check'],
     ['contract'],
   ],
