@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Shard, StoredReader } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { lexiconPath } from '../added-lists.js'
 import {
   addModelOptions,
   addSecondReaderOptions,
@@ -13,7 +14,6 @@ import {
 import { addJobs, collect, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
 import { printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
 import { buildAll, holdStrictly, reportBuilds } from './build-run.js'
-import { lexiconPath } from './lexicon.js'
 
 interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
   readonly cases?: string

@@ -4,6 +4,7 @@ import { PipelineError } from '../../errors.js'
 import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
 import { counted } from '../../in-words.js'
 import { toMicrodollars } from '../../money.js'
+import { lexiconPath } from '../added-lists.js'
 import {
   addAskingOptions,
   addModelOptions,
@@ -31,7 +32,6 @@ import {
   timeoutMsOf,
 } from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
-import { lexiconPath } from './lexicon.js'
 
 interface Flags extends ModelFlags, AskFlags, RecipeFlags, SecondReaderFlags {
   readonly cases?: string

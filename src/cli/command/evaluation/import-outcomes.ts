@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
+import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
-import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 
 interface Flags {
   readonly datasets: readonly string[]
