@@ -95,17 +95,14 @@ function reportNobody(name: string, flags: AttributeFlags): void {
 async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags): Promise<void> {
   const evaluation = await import('../../../evaluation/index.js')
   const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, renderPlans } = await import('./asking-plans.js')
+  const { confirmPlans, printPlans } = await import('./asking-plans.js')
   const store = await openStoreFor(flags)
   try {
     const requests = () => evaluation.certainRequests({ ...plan, send: askNobody })
     const plans = [await planModel(asked, { requests, store, flags, work: 'attribute' })]
-    if (flags.dryRun === true) {
-      if (flags.json === true) printJson({ models: plans, more: moreOf(evaluation) })
-      else print(`${renderPlans(plans)}\nBesides: ${moreOf(evaluation)}.`)
-      return
-    }
-    await confirmPlans(plans, flags, moreOf(evaluation))
+    const more = moreOf(evaluation)
+    if (flags.dryRun === true) return printPlans(plans, flags, more)
+    await confirmPlans(plans, flags, more)
     if (store === null) return
     const { openAsked } = await import('./ask-model.js')
     const { createSender } = await import('./attribute-run.js')

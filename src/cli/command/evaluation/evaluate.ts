@@ -4,14 +4,14 @@ import type { Evaluation, Grader, WrittenResponses } from '../../../evaluation/i
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { argument, printNext, toContinue } from '../../next.js'
+import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
-import { confirmPlans, partStored, renderPlans } from './asking-plans.js'
+import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -104,19 +104,12 @@ async function askAndWrite(
     for (const model of models) plans.push(await planModel(model, place(model)))
     const open = plans.reduce((sum, { requests }) => sum + requests, 0)
     if (open > 0) refuseTaken(flags.out, flags.replace === true, open)
-    if (flags.dryRun === true) {
-      if (flags.json === true) printJson({ models: plans })
-      else print(renderPlans(plans))
-      return
-    }
+    if (flags.dryRun === true) return printPlans(plans, flags)
     await confirmPlans(plans, flags)
     for (const [i, model] of models.entries()) {
       if (store === null || plans[i]?.requests === 0) continue
       const why = await askModel(model, { ...place(model), store })
-      if (why === null) continue
-      printMessage(`${why} Nothing was graded yet.${toContinue(why)}`)
-      process.exitCode = 3
-      return
+      if (why !== null) return endEarly(why, ' Nothing was graded yet.')
     }
     if (flags.shard !== undefined) return printMessage(partStored, flags)
     const graders = { grader, second }
