@@ -1,12 +1,26 @@
+import type { Command } from 'commander'
 import type { Recipe } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { quoted } from './model-options.js'
+import { collect } from './options.js'
 import { printMessage } from './output.js'
 
 /** Flags that change a recipe. */
 export interface RecipeFlags {
   readonly set: readonly string[]
   readonly name?: string
+}
+
+/** Adds the flags to a command. */
+export function addRecipeOptions(command: Command): Command {
+  return command
+    .option(
+      '--set <step.param=value>',
+      'change a param of the recipe (only one recipe may be named); may be repeated',
+      collect,
+      [],
+    )
+    .option('--name <name>', 'name of the recipe that --set changes')
 }
 
 /**

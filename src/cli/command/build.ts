@@ -11,8 +11,8 @@ import {
   readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
-import { addJobs, collect, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
-import { printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
+import { addJobs, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
+import { addRecipeOptions, printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
 import { buildAll, holdStrictly, reportBuilds } from './build-run.js'
 
 interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
@@ -49,13 +49,7 @@ export function addBuild(program: Command): void {
       'make k records of each case that are drawn independently of one another',
       replicateCount,
     )
-    .option(
-      '--set <step.param=value>',
-      'change a param of the recipe (only one recipe may be named); may be repeated',
-      collect,
-      [],
-    )
-    .option('--name <name>', 'name of the recipe that --set changes')
+  addRecipeOptions(command)
     .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
     .option('--sentences <file>', 'your own red herrings, in the format of the bundled bank')
     .option('--accept-lint', 'accept red herrings from --sentences or a model even if the lint objects to them')
