@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Recipe } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { quoted } from './model-options.js'
-import { collect } from './options.js'
+import { collect, today } from './options.js'
 import { printMessage } from './output.js'
 
 /** Flags that change a recipe. */
@@ -73,7 +73,7 @@ export async function printStale(
 ): Promise<void> {
   if (!recipes.some((recipe) => recipe.cases === 'rules')) return
   const { loadRules, staleSources } = await import('../scenario/index.js')
-  const stale = staleSources(loadRules(rules).files, new Date().toISOString().slice(0, 10))
+  const stale = staleSources(loadRules(rules).files, today())
   const shown = stale.slice(0, staleShown).map(({ file, line, message }) => `${file}, line ${line}: ${message}`)
   const more = stale.length > staleShown ? [`… and ${stale.length - staleShown} more sources.`] : []
   if (stale.length > 0)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
+import type { AnalysisResults } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { refuseMissing } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
@@ -81,7 +82,7 @@ async function starterFor({ suite, datasets, ...flags }: StarterFlags): Promise<
 async function analyzed(
   files: readonly string[],
   { analysis, out, datasets = [], ...flags }: Flags,
-): Promise<{ results: import('../../../evaluation/index.js').AnalysisResults; path: string }> {
+): Promise<{ readonly results: AnalysisResults; readonly path: string }> {
   refuseMissing('analyze', {
     'a file of outcomes': files.length > 0,
     '--analysis FILE': analysis !== undefined,

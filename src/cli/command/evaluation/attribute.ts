@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
-import type { AttributionRun } from '../../../evaluation/index.js'
+import type { AttributionResults, AttributionRun } from '../../../evaluation/index.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -139,10 +139,7 @@ function moreOf({
   return `${confirming} more for every case that flips, including sham runs, and up to ${following} for every flip that they confirm; --max-calls and --max-cost limit them`
 }
 
-async function report(
-  results: import('../../../evaluation/index.js').AttributionResults,
-  flags: AttributeFlags,
-): Promise<void> {
+async function report(results: AttributionResults, flags: AttributeFlags): Promise<void> {
   if (flags.json === true) return printJson({ out: flags.out, ...results })
   const { renderAttribution } = await import('./attribute-tables.js')
   print(renderAttribution(results))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { Evaluation, Grader, WrittenResponses } from '../../../evaluation/index.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
@@ -63,7 +64,7 @@ async function run(flags: EvaluateFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
   const grader = graderNamed(flags.grader)
   const second = flags.secondGrader === undefined ? undefined : graderNamed(flags.secondGrader)
-  if (second === grader) throw await gradesTwice(grader.name)
+  if (second === grader) throw gradesTwice(grader.name)
   const datasets = await datasetsOf(flags.datasets, flags)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
   const named = await respondentsOf(flags)
@@ -126,8 +127,7 @@ async function askAndWrite(
   }
 }
 
-async function gradesTwice(name: string): Promise<Error> {
-  const { PipelineError } = await import('../../../errors.js')
+function gradesTwice(name: string): PipelineError {
   const message = `${name} is named as both graders. Give another --second-grader.`
   return new PipelineError('usage', message)
 }
