@@ -12,10 +12,11 @@ import {
   type SecondReaderFlags,
 } from '../model-options.js'
 import { addJobs, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
+import type { OutputFlags } from '../output.js'
 import { addRecipeOptions, printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
 import { buildAll, holdStrictly, reportBuilds } from './build-run.js'
 
-interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
+interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags, OutputFlags {
   readonly cases?: string
   readonly secondReaderQualification?: string
   readonly out: string
@@ -31,8 +32,6 @@ interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
   readonly shard?: Shard
   readonly replace?: boolean
   readonly strict?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `build RECIPE… --out DIR` */

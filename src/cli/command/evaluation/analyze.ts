@@ -3,19 +3,17 @@ import { type Command, Option } from 'commander'
 import type { AnalysisResults } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { refuseMissing } from '../../options.js'
-import { print, printJson, printMessage } from '../../output.js'
+import { type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { makeStarter, type StarterFlags } from '../../starter.js'
 
-interface Flags {
+interface Flags extends OutputFlags {
   readonly analysis?: string
   readonly out?: string
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
   readonly gold?: string
   readonly paperCompatible?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `analyze FILE… --analysis FILE --out DIR`, `analyze init`, `analyze freeze` */
