@@ -19,7 +19,7 @@ import { readInspect } from './inspect.js'
 import { readLmEval } from './lm-eval.js'
 import { createMatcher, type MatchCounts } from './matching.js'
 import { readPromptfoo } from './promptfoo.js'
-import { readResponses } from './responses.js'
+import { readUngraded } from './responses.js'
 
 /** Every format of results that can be imported. */
 const readers: Readonly<Record<string, AnswerReader>> = {
@@ -27,7 +27,7 @@ const readers: Readonly<Record<string, AnswerReader>> = {
   'lm-eval': readLmEval,
   promptfoo: readPromptfoo,
   'every-eval-ever': readEveryEvalEver,
-  responses: readResponses,
+  responses: readUngraded,
 }
 
 /** Names that `from` may have. */
