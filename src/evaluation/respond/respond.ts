@@ -31,7 +31,7 @@ import {
   responseLine,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
-import { type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
+import { answeredOf, type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
 import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
 import { type PromptSet, questionOf } from './question.js'
 import { noReply, type RespondentReply, replyOfModel, replyOfRule } from './reply.js'
@@ -150,8 +150,8 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       const verdicts = graders.map((one) =>
         said.state === null ? one.grade(record, said.text) : { state: said.state, detail: said.reason },
       )
-      const { id, case: name, cluster, arm, sha256 } = record
-      const common = { record: id, case: name, cluster, arm, model: respondent.name, prompt: asking, trial }
+      const { id, sha256 } = record
+      const common = { ...answeredOf(record), model: respondent.name, prompt: asking, trial }
       const { key, text, model, reason } = said
       responses.write(
         responseLine({ ...common, response: text, key, returned: model, reason, sha256, state: said.state }),
