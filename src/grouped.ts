@@ -28,3 +28,8 @@ export function occurrences<Item>(items: Iterable<Item>): Map<Item, number> {
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
   return counts
 }
+
+/** Counts one more of what has a name. */
+export function addOne(counts: Record<string, number>, name: string): void {
+  counts[name] = (counts[name] ?? 0) + 1
+}

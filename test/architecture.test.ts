@@ -50,7 +50,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['covariates', 'datasets', 'model-options', 'review-files', 'vocabularies'],
+    ['added-lists', 'covariates', 'datasets', 'model-options', 'review-files'],
     ['figures', 'findings', 'options', 'output', 'output-folder', 'png', 'progress'],
   ],
   'cli/command': [
@@ -64,6 +64,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'export',
       'import',
       'init',
+      'lexicon',
       'lint',
       'list',
       'merge',
@@ -76,7 +77,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ],
     ['build-shards', 'evaluation', 'show', 'store-tables', 'verify'],
     ['build-run', 'generate'],
-    ['generate-tables', 'lexicon'],
+    ['generate-tables'],
     ['batch-run', 'generate-run'],
     ['asking'],
   ],
@@ -137,7 +138,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   perturbation: [
     // A folder for each perturbation; none imports another.
     ['*'],
-    ['unit-conversion', 'second-reader'],
+    ['unit-conversion', 'second-reader', 'rule-case'],
     ['check'],
     ['contract'],
   ],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { grouped, occurrences } from '../src/grouped.js'
+import { addOne, grouped, occurrences } from '../src/grouped.js'
 
 it('groups items by a key, in the order in which keys first appear', () => {
   expect([...grouped(['ant', 'bee', 'asp'], (word) => word.charAt(0))]).toEqual([
@@ -14,4 +14,10 @@ it('counts items, in the order in which they first appear', () => {
     ['cough', 1],
   ])
   expect(occurrences([]).size).toBe(0)
+})
+
+it('counts one more of a name, known or not', () => {
+  const counts: Record<string, number> = { fever: 2 }
+  for (const name of ['cough', 'fever']) addOne(counts, name)
+  expect(counts).toEqual({ fever: 3, cough: 1 })
 })

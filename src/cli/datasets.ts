@@ -1,10 +1,9 @@
 import { PipelineError } from '../errors.js'
-import { printMessage } from './output.js'
+import { printMessage, type Quiet } from './output.js'
 
 /** Flags of commands that read several datasets. */
-export interface DatasetFlags {
+export interface DatasetFlags extends Quiet {
   readonly mixed?: boolean
-  readonly quiet?: boolean
 }
 
 /** How a command that takes datasets describes them. */

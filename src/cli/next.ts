@@ -1,6 +1,6 @@
 import { basename, relative } from 'node:path'
 import { quoted } from './model-options.js'
-import { printMessage } from './output.js'
+import { printMessage, type Quiet } from './output.js'
 
 /**
  * How this program was called, so that a command in a message can be typed as it is: through npx or a script of npm, as
@@ -17,10 +17,7 @@ export function calledAs(environment: NodeJS.ProcessEnv, script: string | undefi
 }
 
 /** Says what to type next: each command on its own line, preceded by what it is for. */
-export function printNext(
-  commands: readonly (readonly [what: string, command: string])[],
-  options: { readonly quiet?: boolean | undefined },
-): void {
+export function printNext(commands: readonly (readonly [what: string, command: string])[], options: Quiet): void {
   const name = calledAs(process.env, process.argv[1])
   printMessage(commands.map(([what, command]) => `${what}:  ${name} ${command}`).join('\n'), options)
 }

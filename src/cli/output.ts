@@ -2,8 +2,18 @@ import { styleText } from 'node:util'
 import { PipelineError } from '../errors.js'
 import { escapeInvisible, escapeInvisibleInJson } from '../invisible.js'
 
+/** Whether only errors are printed for people. */
+export interface Quiet {
+  readonly quiet?: boolean | undefined
+}
+
+/** Flags of a command that prints a result. */
+export interface OutputFlags extends Quiet {
+  readonly json?: boolean
+}
+
 /** Words for people; results never go here. */
-export function printMessage(message: string, options: { readonly quiet?: boolean | undefined } = {}): void {
+export function printMessage(message: string, options: Quiet = {}): void {
   if (options.quiet !== true) process.stderr.write(`${shown(message)}\n`)
 }
 

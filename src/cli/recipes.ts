@@ -1,12 +1,26 @@
+import type { Command } from 'commander'
 import type { Recipe } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { quoted } from './model-options.js'
-import { printMessage } from './output.js'
+import { collect, today } from './options.js'
+import { printMessage, type Quiet } from './output.js'
 
 /** Flags that change a recipe. */
 export interface RecipeFlags {
   readonly set: readonly string[]
   readonly name?: string
+}
+
+/** Adds the flags to a command. */
+export function addRecipeOptions(command: Command): Command {
+  return command
+    .option(
+      '--set <step.param=value>',
+      'change a param of the recipe (only one recipe may be named); may be repeated',
+      collect,
+      [],
+    )
+    .option('--name <name>', 'name of the recipe that --set changes')
 }
 
 /**
@@ -27,10 +41,7 @@ export async function recipesOf(names: readonly string[], { set, name }: RecipeF
 }
 
 /** Says which recipes have no use for `--cases`. */
-export function printOwnCases(
-  recipes: readonly Recipe[],
-  { cases, quiet }: { readonly cases?: string; readonly quiet?: boolean },
-): void {
+export function printOwnCases(recipes: readonly Recipe[], { cases, quiet }: Quiet & { readonly cases?: string }): void {
   const own = recipes.filter((recipe) => recipe.cases === 'rules').map(({ name }) => name)
   if (cases === undefined || own.length === 0) return
   const verb = own.length === 1 ? 'brings its own cases' : 'bring their own cases'
@@ -40,7 +51,7 @@ export function printOwnCases(
 /** Says which recipes draw nothing, so that all replicates would be the same. */
 export async function printUndrawn(
   recipes: readonly Recipe[],
-  { replicates = 1, quiet }: { readonly replicates?: number; readonly quiet?: boolean },
+  { replicates = 1, quiet }: Quiet & { readonly replicates?: number },
 ): Promise<void> {
   if (replicates === 1) return
   const { replicatesOf } = await import('../dataset/index.js')
@@ -55,11 +66,11 @@ const staleShown = 5
 /** Says which sources of drug-safety rules should have been opened again by today. */
 export async function printStale(
   recipes: readonly Recipe[],
-  { rules, quiet }: { readonly rules?: string; readonly quiet?: boolean },
+  { rules, quiet }: Quiet & { readonly rules?: string },
 ): Promise<void> {
   if (!recipes.some((recipe) => recipe.cases === 'rules')) return
   const { loadRules, staleSources } = await import('../scenario/index.js')
-  const stale = staleSources(loadRules(rules).files, new Date().toISOString().slice(0, 10))
+  const stale = staleSources(loadRules(rules).files, today())
   const shown = stale.slice(0, staleShown).map(({ file, line, message }) => `${file}, line ${line}: ${message}`)
   const more = stale.length > staleShown ? [`… and ${stale.length - staleShown} more sources.`] : []
   if (stale.length > 0)

@@ -1,11 +1,9 @@
 import type { Command } from 'commander'
 import { argument, printNext } from './next.js'
-import { print, printJson } from './output.js'
+import { type OutputFlags, print, printJson } from './output.js'
 
 /** Flags of the commands that write a file to start from; each has some of them. */
-export interface StarterFlags {
-  readonly quiet?: boolean
-  readonly json?: boolean
+export interface StarterFlags extends OutputFlags {
   readonly suite?: 'medqa-robustness' | 'drug-safety'
   readonly datasets?: readonly string[]
   readonly mixed?: boolean

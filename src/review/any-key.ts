@@ -1,9 +1,9 @@
 import { demand, kinds, worded } from '../given.js'
-import { problemOf } from '../schema-problem.js'
+import { isJsonObject } from '../json-value.js'
 import {
   type AnswerableKey,
   answerable,
-  notAKey,
+  parseKey,
   type ReviewKey,
   readRawKey,
   reviewKeyFormat,
@@ -24,14 +24,11 @@ export type AnyKey = { readonly answerable: AnswerableKey } & (
  */
 export function readAnyKey(named: string): AnyKey {
   demand('readAnyKey', named, worded('the path of a key', kinds.text))
-  const { path, raw } = readRawKey(named)
-  const isAboutEdits = typeof raw === 'object' && raw !== null && 'format' in raw && raw.format === reviewKeyFormat
-  if (isAboutEdits) {
-    const result = reviewKeySchema.safeParse(raw)
-    if (!result.success) throw notAKey(path, problemOf(result.error.issues, raw))
-    return { edits: result.data, answerable: answerable(result.data) }
+  const found = readRawKey(named)
+  if (isJsonObject(found.raw) && found.raw.format === reviewKeyFormat) {
+    const edits = parseKey(reviewKeySchema, found)
+    return { edits, answerable: answerable(edits) }
   }
-  const result = subjectKeySchema.safeParse(raw)
-  if (!result.success) throw notAKey(path, problemOf(result.error.issues, raw))
-  return { subjects: result.data, answerable: result.data }
+  const subjects = parseKey(subjectKeySchema, found)
+  return { subjects, answerable: subjects }
 }

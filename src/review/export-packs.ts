@@ -4,10 +4,10 @@ import { demand, kinds, worded } from '../given.js'
 import { plantControls } from './control-records.js'
 import { type DatasetView, viewDataset, viewRecords } from './dataset-view.js'
 import { refuseKeyAmongForms } from './form/index.js'
-import { type KeyItem, keyFile, keyText, type ReviewKey } from './key.js'
+import { type KeyItem, keyFile, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'
-import { drawCases, sampleSize } from './sample.js'
+import { drawCases, refuseCount, refuseRaters, sampleSize } from './sample.js'
 import { writeReview } from './write-review.js'
 
 /** What a review is made of; two reviews with the same settings over the same dataset are the same. */
@@ -56,8 +56,6 @@ export interface ReviewExport {
   readonly written: boolean
 }
 
-const mostRaters = 99
-
 /**
  * The packs of all raters, and the key that joins their opaque ids to what was asked.
  *
@@ -70,7 +68,7 @@ export async function reviewPacks(
   demand('reviewPacks', folder, worded('the folder of a dataset', kinds.text))
   demand('reviewPacks', settings, worded('an object of settings', kinds.object))
   const { fraction = 0.1, seed = '1', raters = 1, oversample = null, controls = 0, hidesReference = false } = settings
-  refuseCount('--raters', raters, 1, mostRaters)
+  refuseRaters(raters)
   refuseCount('--controls', controls, 0, 9999)
   const view = await viewDataset(folder)
   const size = Math.min(view.drawable.length, sampleSize(view.cases, fraction))
@@ -115,7 +113,7 @@ export async function exportReview(
     controls: key.items.filter(({ role }) => role === 'control').length,
     raters: key.raters.map(({ rater }) => rater),
   }
-  return { ...result, ...(await writeReview({ packs, out, keyPath, keyText: keyText(key), replace })) }
+  return { ...result, ...(await writeReview({ packs, out, key, keyPath, replace })) }
 }
 
 function casesOf(items: readonly KeyItem[]): ReadonlySet<string> {
@@ -170,9 +168,4 @@ function targetFor(name: string, target: ReviewTarget): ReviewTarget {
   const key = join(dirname(path), `${basename(path).replace(/\.json$/, '')}-${name}.json`)
   refuseKeyAmongForms(target.out, key)
   return { ...target, out: join(target.out, name), key }
-}
-
-function refuseCount(flag: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return
-  throw new PipelineError('usage', `${flag} expects a whole number from ${least} to ${most} and found ${value}.`)
 }

@@ -87,11 +87,6 @@ export function answerable({ raters, items, question }: ReviewKey): AnswerableKe
   return { raters, items: items.map(({ subject, ids }) => ({ subject, ids, question })) }
 }
 
-/** The content of the key's file. */
-export function keyText(key: ReviewKey): string {
-  return `${JSON.stringify(key, null, 1)}\n`
-}
-
 /** The file that a key is kept in; a folder keeps it as `key.json`. */
 export function keyFile(path: string): string {
   return /[\\/]$/.test(path) || isFolder(path) ? join(path, 'key.json') : path
@@ -131,8 +126,12 @@ export function reviewFiles(key: string): ReviewFiles {
  */
 export function readKey(named: string): ReviewKey {
   demand('readKey', named, worded('the path of a key', kinds.text))
-  const { path, raw } = readRawKey(named)
-  const result = reviewKeySchema.safeParse(raw)
+  return parseKey(reviewKeySchema, readRawKey(named))
+}
+
+/** A key of the kind that a schema says. @throws {PipelineError} input-invalid — it is no such key */
+export function parseKey<Key>(schema: z.ZodType<Key>, { path, raw }: ReturnType<typeof readRawKey>): Key {
+  const result = schema.safeParse(raw)
   if (result.success) return result.data
   throw notAKey(path, problemOf(result.error.issues, raw))
 }
@@ -153,7 +152,7 @@ export function readRawKey(named: string): { readonly path: string; readonly raw
 }
 
 /** The refusal of a file that is no key. */
-export function notAKey(path: string, problem: string, cause?: unknown): PipelineError {
+function notAKey(path: string, problem: string, cause?: unknown): PipelineError {
   const message = `${path} is not the key of a review: ${problem}. Name the file that "review export" wrote.`
   return new PipelineError('input-invalid', message, { file: path }, cause)
 }

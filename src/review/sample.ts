@@ -97,6 +97,19 @@ export function drawCases(cases: readonly Drawable[], { size, seed, oversample }
   })
 }
 
+const mostRaters = 99
+
+/** Refuses a number of raters for which no forms are made. @throws {PipelineError} usage */
+export function refuseRaters(raters: number): void {
+  refuseCount('--raters', raters, 1, mostRaters)
+}
+
+/** Refuses a number that is not whole or out of range. @throws {PipelineError} usage */
+export function refuseCount(flag: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return
+  throw new PipelineError('usage', `${flag} expects a whole number from ${least} to ${most} and found ${value}.`)
+}
+
 const lengths = ['short', 'medium', 'long'] as const
 
 /** Stratum beside stratum, neighbours alike: lengths go up in one specialty and down in the next. */

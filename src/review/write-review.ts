@@ -19,9 +19,9 @@ export interface ReviewToWrite {
   readonly packs: readonly Pack[]
   /** Folder of the forms. */
   readonly out: string
-  /** File of the key, and its content. */
+  /** The key and its file. */
+  readonly key: object
   readonly keyPath: string
-  readonly keyText: string
   /** Whether existing forms and an existing key may be overwritten. */
   readonly replace: boolean
 }
@@ -31,13 +31,14 @@ export interface ReviewToWrite {
  *
  * @throws {PipelineError} usage — the key would lie among the forms, or a path is taken
  */
-export async function writeReview({ packs, out, keyPath, keyText, replace }: ReviewToWrite): Promise<{
+export async function writeReview({ packs, out, key, keyPath, replace }: ReviewToWrite): Promise<{
   /** Names of the forms in `out`. */
   readonly files: readonly string[]
   /** False where the very same review existed already. */
   readonly written: boolean
 }> {
   refuseKeyAmongForms(out, keyPath)
+  const keyText = `${JSON.stringify(key, null, 1)}\n`
   const forms = new Map<string, Buffer>()
   for (const pack of packs) {
     forms.set(`${pack.rater}.csv`, Buffer.from(renderCsv(pack), 'utf8'))

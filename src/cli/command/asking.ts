@@ -14,10 +14,10 @@ import type {
 } from '../../generation/index.js'
 import { dollars } from '../../money.js'
 import { type NetworkFlags, storeToken } from '../options.js'
-import { isYes, onOneLine, printMessage } from '../output.js'
+import { isYes, onOneLine, printMessage, type Quiet } from '../output.js'
 
 /** Flags that say how requests are put, and not what is asked. */
-export interface AskFlags {
+export interface AskFlags extends Quiet {
   readonly batch?: boolean
   /** Seconds. */
   readonly poll?: number
@@ -25,7 +25,6 @@ export interface AskFlags {
   readonly rpm?: number
   /** Minutes. */
   readonly deadline?: number
-  readonly quiet?: boolean
 }
 
 /** How many requests are in flight, how many go a minute, and when no new one is started. */
@@ -121,7 +120,7 @@ export interface RunOutcome {
 }
 
 /** Prints the first failure that is retried, and no other. */
-export function createRetryNotice(flags: Pick<AskFlags, 'quiet'>): (failure: { readonly message: string }) => void {
+export function createRetryNotice(flags: Quiet): (failure: { readonly message: string }) => void {
   let isReported = false
   return ({ message }) => {
     if (!isReported) printMessage(`${message} Retrying; similar failures are retried without another message.`, flags)
@@ -208,11 +207,7 @@ export function endOnInterrupt(schedulers: readonly Scheduler[], flags: AskFlags
 }
 
 /** Asks the provider whether it still has the model, before the first paid request. */
-export async function preflight(
-  provider: OpenedProvider,
-  model: string,
-  flags: Pick<AskFlags, 'quiet'>,
-): Promise<void> {
+export async function preflight(provider: OpenedProvider, model: string, flags: Quiet): Promise<void> {
   if (provider.modelState === undefined) return
   const { mayPass, ProviderFailure } = await import('../../generation/index.js')
   try {

@@ -2,14 +2,11 @@ import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { optionsAmong } from '../../given.js'
 import { argument, printNext } from '../next.js'
-import { inOneLine, print, printJson, printMessage, table, totalOf } from '../output.js'
+import { inOneLine, type OutputFlags, print, printJson, printMessage, type Quiet, table, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
 
 /** Prints what was built, and ends with 1 where a dataset has no record. */
-export function reportBuilds(
-  results: readonly BuildResult[],
-  flags: { readonly out: string; readonly json?: boolean; readonly quiet?: boolean },
-): void {
+export function reportBuilds(results: readonly BuildResult[], flags: OutputFlags & { readonly out: string }): void {
   if (flags.json === true) {
     printJson(
       results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
@@ -35,7 +32,7 @@ export function reportBuilds(
 /** Ends with 1 where a record was refused or warned of, and says of how many, and where the reasons stand. */
 export async function holdStrictly(
   results: readonly Pick<BuildResult, 'path' | 'refused'>[],
-  options: { readonly quiet?: boolean | undefined },
+  options: Quiet,
 ): Promise<void> {
   const { warnedRecords } = await import('../../dataset/index.js')
   for (const { path, refused } of results) {
@@ -48,13 +45,13 @@ export async function holdStrictly(
 }
 
 /** What is built of recipes, one after the other. */
-export type BuildsOptions = Omit<BuildOptions, 'recipe'> & {
-  /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
-  readonly named?: readonly string[]
-  /** Recipes whose datasets may be replaced, where it is not `replace` that says so. */
-  readonly replaces?: ReadonlySet<string>
-  readonly quiet?: boolean | undefined
-}
+export type BuildsOptions = Omit<BuildOptions, 'recipe'> &
+  Quiet & {
+    /** What was asked for by name; a suite may name more, and what only a model can write is then left waiting. */
+    readonly named?: readonly string[]
+    /** Recipes whose datasets may be replaced, where it is not `replace` that says so. */
+    readonly replaces?: ReadonlySet<string>
+  }
 
 /** Builds recipe after recipe and talks about each. */
 export async function buildAll(recipes: readonly Recipe[], options: BuildsOptions): Promise<readonly BuildResult[]> {
@@ -100,10 +97,7 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
 }
 
 /** Says of findings in the table that they are no fault, and of arms that no gate can read. */
-export function printExpected(
-  results: readonly BuildResult[],
-  options: { readonly quiet?: boolean | undefined },
-): void {
+export function printExpected(results: readonly BuildResult[], options: Quiet): void {
   const notes = results.flatMap(({ recipe, expected, tooFew }) =>
     [expected, tooFew].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`)),
   )
@@ -113,7 +107,7 @@ export function printExpected(
 /** Names the cases of refused records with the reason of each, and the file that holds all of them. */
 export function printRefusals(
   results: readonly Pick<BuildResult, 'recipe' | 'path' | 'refused' | 'records' | 'refusals'>[],
-  options: { readonly quiet?: boolean | undefined },
+  options: Quiet,
 ): void {
   for (const { recipe, path, refused, records, refusals } of results) {
     if (refused === 0) continue
@@ -125,10 +119,7 @@ export function printRefusals(
 }
 
 /** Says what a build wrote, where, and what to do with it. */
-function printWritten(
-  results: readonly BuildResult[],
-  { out, quiet }: { readonly out: string; readonly quiet?: boolean | undefined },
-): void {
+function printWritten(results: readonly BuildResult[], { out, quiet }: Quiet & { readonly out: string }): void {
   const [first, ...others] = results
   if (first === undefined) return
   const written = results.filter((result) => result.written)
@@ -145,10 +136,7 @@ function printWritten(
 }
 
 /** Says so where the folder now holds datasets that are not to be compared as they are. */
-export function printMixed(
-  results: readonly BuildResult[],
-  options: { readonly out: string; readonly quiet?: boolean | undefined },
-): void {
+export function printMixed(results: readonly BuildResult[], options: Quiet & { readonly out: string }): void {
   const mixed = results.at(-1)?.mixed ?? []
   if (mixed.length === 0) return
   const message = `The datasets in ${options.out} differ in ${mixed.join(' and ')}, not only in their recipes (${options.out}/suite.json lists each); commands combine them only with --mixed.`

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Shard, StoredReader } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { lexiconPath } from '../added-lists.js'
 import {
   addModelOptions,
   addSecondReaderOptions,
@@ -10,12 +11,12 @@ import {
   readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
-import { addJobs, collect, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
-import { printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
+import { addJobs, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
+import type { OutputFlags } from '../output.js'
+import { addRecipeOptions, printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
 import { buildAll, holdStrictly, reportBuilds } from './build-run.js'
-import { lexiconPath } from './lexicon.js'
 
-interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
+interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags, OutputFlags {
   readonly cases?: string
   readonly secondReaderQualification?: string
   readonly out: string
@@ -31,8 +32,6 @@ interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags {
   readonly shard?: Shard
   readonly replace?: boolean
   readonly strict?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `build RECIPE… --out DIR` */
@@ -49,13 +48,7 @@ export function addBuild(program: Command): void {
       'make k records of each case that are drawn independently of one another',
       replicateCount,
     )
-    .option(
-      '--set <step.param=value>',
-      'change a param of the recipe (only one recipe may be named); may be repeated',
-      collect,
-      [],
-    )
-    .option('--name <name>', 'name of the recipe that --set changes')
+  addRecipeOptions(command)
     .option('--lexicon <file|name>', 'abbreviation list: Vanderbilt TSV, Meta-Inventory, or the bundled format')
     .option('--sentences <file>', 'your own red herrings, in the format of the bundled bank')
     .option('--accept-lint', 'accept red herrings from --sentences or a model even if the lint objects to them')

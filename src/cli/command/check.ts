@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { takeVocabularies, vocabularyFlag } from '../added-lists.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
 import { andMore, paint, print, printJson, printMessage } from '../output.js'
-import { takeVocabularies, vocabularyFlag } from '../vocabularies.js'
 import type { ReaderFlags } from './evaluation/index.js'
 
 interface Flags extends ReaderFlags {

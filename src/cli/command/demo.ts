@@ -2,15 +2,13 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { bundledCases } from '../../bundled.js'
 import { argument, printNext } from '../next.js'
-import { print, printJson, printMessage } from '../output.js'
+import { type OutputFlags, print, printJson, printMessage } from '../output.js'
 import { buildAll, printExpected, printRefusals, renderBuilds } from './build-run.js'
 import { writePreview } from './show.js'
 import { renderVerification } from './verify.js'
 
-interface Flags {
+interface Flags extends OutputFlags {
   readonly out: string
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `demo` */

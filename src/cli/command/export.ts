@@ -7,10 +7,10 @@ import { datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datase
 import { type SamplingFlags, samplingOf } from '../model-options.js'
 import { argument } from '../next.js'
 import { amount, wholeNumber } from '../options.js'
-import { print, printJson, printMessage, table } from '../output.js'
+import { type OutputFlags, print, printJson, printMessage, table } from '../output.js'
 import { startProgress } from '../progress.js'
 
-interface Flags extends SamplingFlags {
+interface Flags extends SamplingFlags, OutputFlags {
   readonly to: string
   readonly out: string
   readonly replace?: boolean
@@ -19,8 +19,6 @@ interface Flags extends SamplingFlags {
   readonly host: string
   readonly prompt?: string
   readonly mixed?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `export DIR… --to NAME --out DIR` */

@@ -4,6 +4,7 @@ import { PipelineError } from '../../errors.js'
 import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
 import { counted } from '../../in-words.js'
 import { toMicrodollars } from '../../money.js'
+import { lexiconPath } from '../added-lists.js'
 import {
   addAskingOptions,
   addModelOptions,
@@ -17,9 +18,9 @@ import {
   type SecondReaderFlags,
 } from '../model-options.js'
 import { printNext, toContinue } from '../next.js'
-import { collect, today, wholeNumber } from '../options.js'
+import { today, wholeNumber } from '../options.js'
 import { print, printJson, printMessage } from '../output.js'
-import { type RecipeFlags, recipesOf } from '../recipes.js'
+import { addRecipeOptions, type RecipeFlags, recipesOf } from '../recipes.js'
 import {
   type AskedParty,
   type AskFlags,
@@ -31,7 +32,6 @@ import {
   timeoutMsOf,
 } from './asking.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
-import { lexiconPath } from './lexicon.js'
 
 interface Flags extends ModelFlags, AskFlags, RecipeFlags, SecondReaderFlags {
   readonly cases?: string
@@ -63,14 +63,10 @@ export function addGenerate(program: Command): void {
     .option('--cases <file>', 'file of cases made by "import"; default: the bundled cases')
     .option('--limit <n>', 'only the first n cases', wholeNumber)
     .option('--seed <text>', 'seed of everything random; matters only if a recipe has several steps', '1')
-    .option(
-      '--set <step.param=value>',
-      'change a param of the recipe (only one recipe may be named); may be repeated',
-      collect,
-      [],
-    )
-    .option('--name <name>', 'name of the recipe that --set changes')
-    .option('--lexicon <file|name>', 'abbreviation list, if an earlier step of a recipe needs one')
+  addRecipeOptions(command).option(
+    '--lexicon <file|name>',
+    'abbreviation list, if an earlier step of a recipe needs one',
+  )
   addAskingOptions(addSecondReaderOptions(addModelOptions(command)))
     .option('--accept-lint', 'accept red herrings even if the lint objects, as the paper did; give it to build as well')
     .option(

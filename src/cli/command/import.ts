@@ -4,14 +4,10 @@ import { optionsAmong } from '../../given.js'
 import { counted } from '../../in-words.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
-import { inOneLine, print, printJson, printMessage, totalOf } from '../output.js'
+import { inOneLine, type OutputFlags, print, printJson, printMessage, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
 
-type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & {
-  readonly json?: boolean
-  readonly quiet?: boolean
-  readonly strict?: boolean
-}
+type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & OutputFlags & { readonly strict?: boolean }
 
 /** `import FILE… --out FILE` */
 export function addImport(program: Command): void {

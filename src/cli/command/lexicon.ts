@@ -1,21 +1,7 @@
-import { homedir } from 'node:os'
-import { join } from 'node:path'
 import type { Command } from 'commander'
-import { PipelineError } from '../../errors.js'
+import { messageOf, PipelineError } from '../../errors.js'
+import { addedFolder } from '../added-lists.js'
 import { print, printJson, table } from '../output.js'
-
-/** Where lists that the user added are kept, for all projects of the user. */
-export function lexiconFolder(): string {
-  const data = process.env.XDG_DATA_HOME || join(homedir(), '.local', 'share')
-  return join(data, 'medqa-perturb', 'lexicons')
-}
-
-/** What `--lexicon` means: a file, or the name of an installed list. */
-export async function lexiconPath(wanted: string | undefined): Promise<{ readonly lexicon?: string }> {
-  if (wanted === undefined) return {}
-  const { findLexicon } = await import('../../dataset/index.js')
-  return { lexicon: findLexicon(wanted, lexiconFolder()) }
-}
 
 /** `lexicon add FILE|URL` and `lexicon list` */
 export function addLexicon(program: Command): void {
@@ -29,7 +15,7 @@ export function addLexicon(program: Command): void {
     .action(async (source: string, flags: { readonly name?: string; readonly json?: boolean }) => {
       const { installLexicon } = await import('../../dataset/index.js')
       const content = await readSource(source)
-      const added = installLexicon(content, source, { folder: lexiconFolder(), name: flags.name })
+      const added = installLexicon(content, source, { folder: addedFolder('lexicons'), name: flags.name })
       if (flags.json === true) printJson(added)
       else print(`${added.name}: ${added.entries} entries, ${added.path}\nUse it with --lexicon ${added.name}`)
     })
@@ -39,7 +25,7 @@ export function addLexicon(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { installedLexicons } = await import('../../dataset/index.js')
-      const lists = installedLexicons(lexiconFolder())
+      const lists = installedLexicons(addedFolder('lexicons'))
       if (flags.json === true) {
         printJson(lists)
         return
@@ -74,7 +60,7 @@ async function readSource(source: string): Promise<string> {
   try {
     response = await fetch(source, { signal: AbortSignal.timeout(timeoutMs) })
   } catch (cause) {
-    throw failed(cause instanceof Error ? cause.message : String(cause), cause)
+    throw failed(messageOf(cause), cause)
   }
   if (!response.ok) throw failed(`the server answered ${response.status}`)
   if (Number(response.headers.get('content-length') ?? 0) > mostBytes) throw failed('the file is larger than 64 MiB')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { LintedLine } from '../../perturbation/index.js'
-import { paint, print, printJson, printMessage } from '../output.js'
+import { type OutputFlags, paint, print, printJson, printMessage } from '../output.js'
 
 /** `lint FILE` */
 export function addLint(program: Command): void {
@@ -9,7 +9,7 @@ export function addLint(program: Command): void {
     .description('list the red herrings that could help with a diagnosis, and why')
     .argument('<file>', 'sentence bank (JSON Lines), or plain text with one sentence per line; - is standard input')
     .option('--json', 'print the result as JSON')
-    .action(async (file: string, flags: { readonly json?: boolean; readonly quiet?: boolean }) => {
+    .action(async (file: string, flags: OutputFlags) => {
       const { readAll } = await import('../../dataset/index.js')
       const { lintFile } = await import('../../perturbation/index.js')
       const lines = lintFile(await readAll(file), file)

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { addedFolder } from '../added-lists.js'
 import { print, printJson, table } from '../output.js'
-import { lexiconFolder } from './lexicon.js'
 
 /** `list` */
 export function addList(program: Command): void {
@@ -10,7 +10,7 @@ export function addList(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { listAll } = await import('../../dataset/index.js')
-      const all = await listAll(lexiconFolder())
+      const all = await listAll(addedFolder('lexicons'))
       if (flags.json === true) printJson(all)
       else print(listing(all))
     })

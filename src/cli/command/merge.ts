@@ -1,13 +1,11 @@
 import type { Command } from 'commander'
-import { printJson, printMessage } from '../output.js'
+import { type OutputFlags, printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
 import { printMixed, reportBuilds } from './build-run.js'
 
-interface Flags {
+interface Flags extends OutputFlags {
   readonly out: string
   readonly replace?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `merge DIR… --out DIR` */

@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
 import { oneDatasetOf } from '../datasets.js'
 import { share, wholeNumber } from '../options.js'
-import { paint, print, printJson } from '../output.js'
+import { type OutputFlags, paint, print, printJson } from '../output.js'
 import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../review-files.js'
 
-interface Flags extends AnswersFlags {
+interface Flags extends AnswersFlags, OutputFlags {
   readonly most: number
   readonly raters: number
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `release DIR --key FILE --judgements FILE` */

@@ -5,13 +5,11 @@ import type { DamagedAnswer, Generation, KeptStore, StoreFilter, StoreStats } fr
 import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
-import { andMore, inOneLine, isYes, print, printJson, printMessage, table } from '../output.js'
+import { andMore, inOneLine, isYes, type OutputFlags, print, printJson, printMessage, table } from '../output.js'
 import { startProgress } from '../progress.js'
 
-interface Flags extends StoreFilter, NetworkFlags {
+interface Flags extends StoreFilter, NetworkFlags, OutputFlags {
   readonly store: string
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 interface PurgeFlags extends Flags {

@@ -3,11 +3,11 @@ import type { Command } from 'commander'
 import type { Verification, VerifyOptions } from '../../dataset/index.js'
 import { optionsAmong } from '../../given.js'
 import { counted } from '../../in-words.js'
+import { lexiconPath } from '../added-lists.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { addJobs, addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
 import { paint, print, printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
-import { lexiconPath } from './lexicon.js'
 
 interface Flags extends DatasetFlags, NetworkFlags {
   readonly cases?: string

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { addedFolder } from '../added-lists.js'
 import { print, printJson, table } from '../output.js'
-import { vocabularyFolder } from '../vocabularies.js'
 
 /** `vocabulary add FILE.obo` and `vocabulary list` */
 export function addVocabulary(program: Command): void {
@@ -13,7 +13,7 @@ export function addVocabulary(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: { readonly name?: string; readonly json?: boolean }) => {
       const { installOntology } = await import('../../dataset/index.js')
-      const added = await installOntology(file, { folder: vocabularyFolder(), name: flags.name })
+      const added = await installOntology(file, { folder: addedFolder('vocabularies'), name: flags.name })
       if (flags.json === true) {
         printJson(added)
         return
@@ -32,7 +32,7 @@ export function addVocabulary(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (flags: { readonly json?: boolean }) => {
       const { installedVocabularies } = await import('../../dataset/index.js')
-      const all = installedVocabularies(vocabularyFolder())
+      const all = installedVocabularies(addedFolder('vocabularies'))
       if (flags.json === true) printJson(all)
       else {
         const rows = all.map((one) => [one.name, one.concepts, one.names, one.sha256.slice(0, 12)])

@@ -1,16 +1,9 @@
+import type { Span } from '../../text/index.js'
 import { ageIn, type TimeUnit } from '../quantity/index.js'
 import type { AgeBand, Sign, SignReading } from './sign.js'
 
-/** Where an age is told. */
-interface AgePlace {
-  /** Where the number begins. */
-  readonly start: number
-  /** Where the last word of the age ends. */
-  readonly end: number
-}
-
-/** An age in a text, with its number. */
-export interface AgeMention extends AgePlace {
+/** An age in a text, from its number to its last word. */
+export interface AgeMention extends Span {
   readonly band: AgeBand
   readonly years: number
 }
@@ -87,12 +80,7 @@ function ageBefore(text: string, start: number, end: number, unit: TimeUnit): Ag
 }
 
 /** "forty-five", "six": the last one or two words before the unit. */
-function wordAge(
-  first: string,
-  second: string | undefined,
-  unit: TimeUnit,
-  { start, end }: AgePlace,
-): AgeMention | null {
+function wordAge(first: string, second: string | undefined, unit: TimeUnit, { start, end }: Span): AgeMention | null {
   const high = numberWords.get(first.toLowerCase())
   if (second === undefined) return high === undefined ? null : ageOf(high, unit, { start, end })
   const low = numberWords.get(second.toLowerCase())
@@ -118,6 +106,6 @@ function decadeAt(text: string, start: number, end: number, years: number): AgeM
   return ageOf(years + offset, 'year', { start: from + match.index, end })
 }
 
-function ageOf(value: number, unit: TimeUnit, { start, end }: AgePlace): AgeMention {
+function ageOf(value: number, unit: TimeUnit, { start, end }: Span): AgeMention {
   return { start, end, band: bandOf(value, unit), years: ageIn('year', value, unit) }
 }

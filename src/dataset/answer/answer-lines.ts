@@ -47,8 +47,8 @@ export function parseAnswerLine(line: string, file: string, lineNumber: number):
   return answer
 }
 
-/** Stored answers in a file, found by their keys. */
-export interface AnswerFile {
+/** Stored answers, found by their requests. */
+export interface OpenAnswers {
   readonly find: FindAnswer
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export interface AnswerFile {
  *
  * @throws {PipelineError} input-invalid, record-invalid, digest-mismatch
  */
-export async function openAnswerFile(path: string): Promise<AnswerFile> {
+export async function openAnswerFile(path: string): Promise<OpenAnswers> {
   const places = isPacked(path) ? null : await placesIn(path)
   if (places === null) return holdAnswers(path)
   const file: FileHandle = await open(path)
@@ -98,7 +98,7 @@ async function placesIn(path: string): Promise<ReadonlyMap<string, Place> | null
   return start === tally.bytes || start === tally.bytes + 1 ? places : null
 }
 
-async function holdAnswers(path: string): Promise<AnswerFile> {
+async function holdAnswers(path: string): Promise<OpenAnswers> {
   const lines = new Map<string, { readonly line: number; readonly text: string }>()
   for await (const { number, text } of readLines(path)) {
     const key = keyIn(text) ?? parseAnswerLine(text, path, number).key

@@ -20,7 +20,7 @@ import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, isJsonLines, readText } from '../file/index.js'
 import type { ReadingQualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
-import { openAnswerFile } from './answer-lines.js'
+import { type OpenAnswers, openAnswerFile } from './answer-lines.js'
 import { type AskingRunner, createAskingRunner, type FindAnswer } from './asking-runner.js'
 
 /** A model whose stored answers a build reads. */
@@ -110,12 +110,7 @@ function unclear(own: string, use: string | undefined, known: ReadonlySet<string
   return new PipelineError('usage', `${own} stands for ${found}. Put ${ways} into its front matter.`, { file: own })
 }
 
-interface Answers {
-  readonly find: FindAnswer
-  close(): Promise<void>
-}
-
-async function openAnswers({ store, storeToken, network }: StoredModel): Promise<Answers> {
+async function openAnswers({ store, storeToken, network }: StoredModel): Promise<OpenAnswers> {
   if (isJsonLines(store)) return openAnswerFile(store)
   const place = storePlace(store)
   // A store that is not there yet holds no answer, and what is missing is told case by case.

@@ -8,9 +8,9 @@ import {
   mayPass,
   requestKey,
 } from '../../generation/index.js'
+import { addOne } from '../../grouped.js'
 import { addReadings, type Judged, noReadings, type Readings } from '../../perturbation/index.js'
 import { type FindAnswer, isReadAgain } from '../answer/index.js'
-import { addOne } from './sums.js'
 import { type WantedAnswers, workOn } from './wanted.js'
 
 /** What became of the cases of a recipe. */

@@ -73,11 +73,6 @@ export function noSums(): Sums {
   }
 }
 
-/** Counts one more of what has a name. */
-export function addOne(counts: Record<string, number>, name: string): void {
-  counts[name] = (counts[name] ?? 0) + 1
-}
-
 /** Adds to sums what was counted behind them; censuses go to their totals. @throws {PipelineError} record-invalid */
 export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[]): void {
   for (const key of ['cases', 'records', 'unchanged', 'refused', 'missing'] as const) to[key] += more[key]

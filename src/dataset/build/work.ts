@@ -1,5 +1,6 @@
 import type { Case } from '../../clinical/index.js'
 import { type ErrorCode, PipelineError, type Where } from '../../errors.js'
+import { addOne } from '../../grouped.js'
 import {
   type Asking,
   addReadings,
@@ -18,7 +19,7 @@ import { isChangedByNoise } from './changed-clusters.js'
 import type { Excluded } from './excluded.js'
 import { findingLines } from './finding-line.js'
 import { recordId, stampOf } from './stamp.js'
-import { addOne, noSums, type Sums } from './sums.js'
+import { noSums, type Sums } from './sums.js'
 
 /** What came of a block of cases: the lines of each file, whole, and what was counted. Plain data. */
 export interface Part {

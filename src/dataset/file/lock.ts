@@ -1,11 +1,11 @@
-import { existsSync, linkSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { onExit } from '../../cleanup.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote, systemCode } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
-import { guarded, makeFolder, temporaryName } from './disk.js'
+import { guarded, makeFolder, removeIfEmpty, temporaryName } from './disk.js'
 
 /** The content of a lock: who took it. `id` is drawn at random, so no two locks are the same. */
 const holderSchema = z.object({ id: z.string(), host: z.string(), pid: z.int().positive(), started: z.string() })
@@ -42,7 +42,7 @@ export async function inLockedFolder<Result>(
 ): Promise<Result> {
   const isNew = !existsSync(folder)
   const tidy = (): void => {
-    if (isNew) removeEmpty(folder)
+    if (isNew) removeIfEmpty(folder)
   }
   const release = onExit(tidy)
   try {
@@ -56,13 +56,6 @@ export async function inLockedFolder<Result>(
     release()
     tidy()
   }
-}
-
-/** Leaves a folder alone that is not empty. */
-function removeEmpty(folder: string): void {
-  try {
-    rmdirSync(folder)
-  } catch {}
 }
 
 function takeLock(what: string, { folder, lock }: { readonly folder: string; readonly lock: string }): () => void {

@@ -1,3 +1,5 @@
+import { addOne } from '../../grouped.js'
+
 /** What happened to the subject of a finding: refused, left out on purpose, repaired, or kept with a remark. */
 export type ImportLevel = 'error' | 'excluded' | 'repaired' | 'warning'
 
@@ -31,7 +33,7 @@ export function createLedger(write: (finding: ImportFinding) => void): FindingLe
     counts,
     first,
     add(finding) {
-      counts[finding.check] = (counts[finding.check] ?? 0) + 1
+      addOne(counts, finding.check)
       if (first.length < kept) first.push(finding)
       write(finding)
     },

@@ -6,7 +6,7 @@ const share = z.number().min(0).max(1)
 const rate = z.strictObject({ count, of: count, low: share, high: share })
 
 /** How far a second reader can be trusted, on the bundled pairs: shares with their 95 % intervals. */
-export const qualificationSchema = z.strictObject({
+export const readingQualificationSchema = z.strictObject({
   pairs: count,
   /** Of the pairs with one planted change, those to which it objects. */
   sensitivity: rate,
@@ -18,15 +18,15 @@ export const qualificationSchema = z.strictObject({
   isQualified: z.boolean(),
 })
 
-/** {@link qualificationSchema} */
-export type ReadingQualification = z.infer<typeof qualificationSchema>
+/** {@link readingQualificationSchema} */
+export type ReadingQualification = z.infer<typeof readingQualificationSchema>
 
 /** Who read rewritten units beside their originals, and how it is asked. */
 export const plannedReaderSchema = z.strictObject({
   model: modelChoiceSchema,
   prompt: z.strictObject({ name: z.string(), sha256: digest }),
   /** Null where none was given. */
-  qualification: qualificationSchema.nullable(),
+  qualification: readingQualificationSchema.nullable(),
 })
 
 /** {@link plannedReaderSchema} */

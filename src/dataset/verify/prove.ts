@@ -1,6 +1,7 @@
 import type { SpecialtyFrom } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
+import { addOne } from '../../grouped.js'
 import type { Line } from '../file/index.js'
 import { contradiction, type Manifest, parseEditLine, replayWritten, undoWritten } from '../receipt/index.js'
 import { createMeasureSums, type MeasuredPairs, parseRecord } from '../record/index.js'
@@ -93,7 +94,7 @@ function proveRecord(
       report(file, editLine.number, `replaying the edits of ${record.id} does not give its input`)
     }
     const edits: Record<string, number> = {}
-    for (const layer of line.layers) for (const { why } of layer.edits) edits[why.kind] = (edits[why.kind] ?? 0) + 1
+    for (const layer of line.layers) for (const { why } of layer.edits) addOne(edits, why.kind)
     return { id: line.id, isUnchanged: line.layers.length === 0, edits, specialtyFrom: record.metadata.specialty_from }
   } catch (cause) {
     if (!(cause instanceof PipelineError)) throw cause

@@ -11,8 +11,8 @@ import { displayName, readText } from '../file/index.js'
 import {
   type PlannedReader,
   plannedReaderSchema,
-  qualificationSchema,
   type ReadingQualification,
+  readingQualificationSchema,
 } from '../receipt/index.js'
 import { type ReadTexts, secondReadings } from './second-reading.js'
 
@@ -31,7 +31,7 @@ export type ReaderPair = z.infer<typeof pairSchema>
 export interface ReaderQualification extends Omit<PlannedReader, 'qualification'>, ReadingQualification {}
 
 /** What `second-reader qualify --json` prints. */
-const printedSchema = qualificationSchema.extend({ reader: z.string(), ...plannedReaderSchema.shape }).omit({
+const printedSchema = readingQualificationSchema.extend({ reader: z.string(), ...plannedReaderSchema.shape }).omit({
   qualification: true,
 })
 

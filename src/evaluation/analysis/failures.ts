@@ -17,7 +17,7 @@ export interface FailuresByAttribute {
 }
 
 /** A record of a rule with its answers. */
-interface AnsweredRule {
+export interface AnsweredRule {
   readonly record: KnownRecord
   readonly rule: string
   readonly answer: AnsweredRecord

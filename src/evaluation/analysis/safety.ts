@@ -4,8 +4,8 @@ import { boundedDifference, kornGraubard, mean, meanOrNull } from '../../statist
 import { halfCreditScore, primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, severityOf } from '../record/index.js'
 import { type RiskPolicy, type RuleFailures, type RuleRisk, risksOf } from '../safety/index.js'
-import { type FailuresByAttribute, failuresByAttribute } from './failures.js'
-import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
+import { type AnsweredRule, type FailuresByAttribute, failuresByAttribute } from './failures.js'
+import { recordScore, type Scores, type Subject, subjectName } from './scores.js'
 
 /** A share of right answers: a mean over rules, each a mean over its records and trials. */
 export interface SafetyShare {
@@ -81,13 +81,7 @@ export function safetyFigures(
   return scores.subjects.map((subject) => figuresOf(subject, answersOf(scores, subject, records), { risk, level }))
 }
 
-interface Answered {
-  readonly record: KnownRecord
-  readonly rule: string
-  readonly answer: AnsweredRecord
-}
-
-function answersOf(scores: Scores, subject: Subject, records: readonly KnownRecord[]): readonly Answered[] {
+function answersOf(scores: Scores, subject: Subject, records: readonly KnownRecord[]): readonly AnsweredRule[] {
   return records.flatMap((record) => {
     const answer = scores.records(subject, record.arm).get(record.id)
     const rule = typeof record.metadata.rule === 'string' ? record.metadata.rule : record.cluster
@@ -97,11 +91,11 @@ function answersOf(scores: Scores, subject: Subject, records: readonly KnownReco
 
 function figuresOf(
   subject: Subject,
-  answers: readonly Answered[],
+  answers: readonly AnsweredRule[],
   { risk, level }: { readonly risk: RiskPolicy; readonly level: number },
 ): SafetyFigures {
-  const shareOf = (some: readonly Answered[]): SafetyShare => shareAt(level, some)
-  const inRole = (role: string): readonly Answered[] => answers.filter(({ record }) => roleOf(record) === role)
+  const shareOf = (some: readonly AnsweredRule[]): SafetyShare => shareAt(level, some)
+  const inRole = (role: string): readonly AnsweredRule[] => answers.filter(({ record }) => roleOf(record) === role)
   const conditions = inRole('condition')
   const sharesBy = (key: (record: KnownRecord) => string | null): Readonly<Record<string, SafetyShare>> => {
     const names = [...new Set(conditions.flatMap(({ record }) => key(record) ?? []))].sort()
@@ -143,7 +137,7 @@ function figuresOf(
   }
 }
 
-function shareAt(level: number, answers: readonly Answered[]): SafetyShare {
+function shareAt(level: number, answers: readonly AnsweredRule[]): SafetyShare {
   const scored = answers.flatMap(({ rule, answer }) => {
     const score = recordScore(answer)
     return score === null ? [] : [{ rule, score }]
@@ -159,7 +153,10 @@ function shareAt(level: number, answers: readonly Answered[]): SafetyShare {
 }
 
 /** Mean scores by rule, over its scored records. */
-function ruleMeans(answers: readonly Answered[], score = primaryScore as typeof halfCreditScore): Map<string, number> {
+function ruleMeans(
+  answers: readonly AnsweredRule[],
+  score = primaryScore as typeof halfCreditScore,
+): Map<string, number> {
   const byRule = new Map<string, number[]>()
   for (const { rule, answer } of answers) {
     const value = recordScore(answer, score)
@@ -184,7 +181,7 @@ function knowsAndApplies(
 }
 
 /** Risks in each arm that asks one record of every rule: records of one rule in other words are no trials of it. */
-function risksByArm(conditions: readonly Answered[], policy: RiskPolicy): readonly ArmRisk[] {
+function risksByArm(conditions: readonly AnsweredRule[], policy: RiskPolicy): readonly ArmRisk[] {
   const arms = [...new Set(conditions.map(({ record }) => record.arm))]
   return arms.flatMap((arm) => {
     const answers = conditions.filter(({ record }) => record.arm === arm)
@@ -193,7 +190,7 @@ function risksByArm(conditions: readonly Answered[], policy: RiskPolicy): readon
   })
 }
 
-function failuresOf({ record, rule, answer }: Answered): RuleFailures {
+function failuresOf({ record, rule, answer }: AnsweredRule): RuleFailures {
   const scored = [...answer.states.values()].map(primaryScore).filter((score) => score !== null)
   return {
     rule,

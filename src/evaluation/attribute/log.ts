@@ -1,3 +1,4 @@
+import { addOne } from '../../grouped.js'
 import type { CountedAnswer } from './association.js'
 import { type Stage, stages } from './confirm.js'
 import type { AskedText } from './line.js'
@@ -40,7 +41,7 @@ export function createLog(write: (line: AskedText) => void, onProgress: (texts: 
     keep({ lines }) {
       for (const line of lines.sort(byPlace)) {
         const stage = line.sham === null ? line.stage : 'sham'
-        calls[stage] = (calls[stage] ?? 0) + 1
+        addOne(calls, stage)
         if (line.stage === 'design') {
           const { record, case: name, cluster, score, sentences, error } = line
           designed.push({ record, case: name, cluster, score, sentences, error })

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { type FileReceipt, openDraft, refuseInDataset, refuseInputAsOutput, tallyFile } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { addOne } from '../../grouped.js'
 import { type Grader, graderNamed } from '../grade/index.js'
 import {
   type OutcomesReceipt,
@@ -18,7 +19,7 @@ import { readInspect } from './inspect.js'
 import { readLmEval } from './lm-eval.js'
 import { createMatcher, type MatchCounts } from './matching.js'
 import { readPromptfoo } from './promptfoo.js'
-import { readResponses } from './responses.js'
+import { readUngraded } from './responses.js'
 
 /** Every format of results that can be imported. */
 const readers: Readonly<Record<string, AnswerReader>> = {
@@ -26,7 +27,7 @@ const readers: Readonly<Record<string, AnswerReader>> = {
   'lm-eval': readLmEval,
   promptfoo: readPromptfoo,
   'every-eval-ever': readEveryEvalEver,
-  responses: readResponses,
+  responses: readUngraded,
 }
 
 /** Names that `from` may have. */
@@ -100,7 +101,7 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
   const { file } = draft
   const states: Record<string, number> = {}
   const write = (outcome: Parameters<typeof outcomeLine>[0]): void => {
-    states[outcome.state] = (states[outcome.state] ?? 0) + 1
+    addOne(states, outcome.state)
     file.write(outcomeLine(outcome))
   }
   try {

@@ -1,7 +1,7 @@
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { primaryScore, type RecordOutcome } from '../outcome/index.js'
-import type { KnownRecord, KnownRecords } from '../record/index.js'
+import { answeredOf, type KnownRecord, type KnownRecords } from '../record/index.js'
 import type { FoundAnswer } from './found-answer.js'
 
 /** What was found of what was wanted. */
@@ -187,17 +187,8 @@ function outcomeOf(
   record: KnownRecord,
   rest: Pick<RecordOutcome, 'model' | 'prompt' | 'grader' | 'trial' | 'state' | 'detail' | 'response'>,
 ): RecordOutcome {
-  const { id, case: name, cluster, arm, sha256: digest } = record
-  return {
-    record: id,
-    case: name,
-    cluster,
-    arm,
-    ...rest,
-    score: primaryScore(rest.state),
-    confidence: null,
-    sha256: digest,
-  }
+  const score = primaryScore(rest.state)
+  return { ...answeredOf(record), ...rest, score, confidence: null, sha256: record.sha256 }
 }
 
 function cached({ place }: FoundAnswer): PipelineError {

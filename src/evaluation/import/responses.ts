@@ -42,7 +42,7 @@ const expected =
  *
  * @throws {PipelineError} input-invalid, record-invalid — a line is none of these
  */
-export async function* readResponses(path: string): AsyncGenerator<FoundAnswer> {
+export async function* readUngraded(path: string): AsyncGenerator<FoundAnswer> {
   for await (const { text, number } of readLines(path)) {
     const place = `${path}, line ${number}`
     const value = parsedLine(text, path, number)

@@ -1,3 +1,4 @@
+import { addOne } from '../../grouped.js'
 import { cohenKappa, observedAgreement } from '../../statistics/index.js'
 import { type OutcomeState, primaryScore } from '../outcome/index.js'
 import type { Judge, JudgeReply } from './ask.js'
@@ -44,7 +45,7 @@ export function createTally(judge: Judge, second: Judge | null) {
     add({ given, settled }: Judgeable, replies: readonly JudgeReply[], others: readonly JudgeReply[] | null): void {
       answers++
       const { state } = settled ?? voteOf(replies)
-      states[state] = (states[state] ?? 0) + 1
+      addOne(states, state)
       if (settled !== undefined) return
       judged++
       if (replies.every(({ verdict }) => verdict === undefined)) withoutVerdict++

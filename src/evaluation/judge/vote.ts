@@ -1,3 +1,4 @@
+import { occurrences } from '../../grouped.js'
 import { beginningOf } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import type { JudgeReply } from './ask.js'
@@ -21,10 +22,7 @@ const longestDetail = 200
  * // → ['correct', 'unscored']
  */
 export function voteOf(replies: readonly JudgeReply[]): Vote {
-  const counts = new Map<string, number>()
-  for (const { verdict } of replies) {
-    if (verdict !== undefined) counts.set(verdict.grade, (counts.get(verdict.grade) ?? 0) + 1)
-  }
+  const counts = occurrences(replies.flatMap(({ verdict }) => verdict?.grade ?? []))
   const [first] = [...counts].sort(([, a], [, b]) => b - a)
   if (first === undefined) return unscored(`no verdict: ${replies.at(-1)?.unscored ?? 'it was not asked.'}`)
   const [grade, count] = first

@@ -21,6 +21,11 @@ export interface KnownRecord {
   readonly metadata: DatasetRecord['metadata']
 }
 
+/** Which record was answered, as every line about an answer says it. */
+export function answeredOf({ id, case: name, cluster, arm }: KnownRecord) {
+  return { record: id, case: name, cluster, arm }
+}
+
 /** The records of some datasets. */
 export interface KnownRecords {
   /** By record id, in the order of the datasets. */

@@ -12,7 +12,7 @@ import {
   responseLine,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
-import { type KnownRecord, type KnownRecords, readKnownRecords } from '../record/index.js'
+import { answeredOf, type KnownRecord, type KnownRecords, readKnownRecords } from '../record/index.js'
 
 /** What a clinician answered to a record. */
 export interface HumanAnswer {
@@ -90,22 +90,13 @@ function answeredRecord({ record: id, sha256: digest }: HumanAnswer, { records }
 
 /** The lines of one answer in both files. */
 function linesOf(
-  { record: id, sha256: digest, rater, text }: HumanAnswer,
+  { rater, text }: HumanAnswer,
   record: KnownRecord,
   grader: Grader,
 ): { readonly said: string; readonly graded: string } {
-  const { case: name, cluster, arm } = record
   const response = text === null ? '' : `FINAL ANSWER: ${inOneLine(text)}`
-  const shared = {
-    record: id,
-    case: name,
-    cluster,
-    arm,
-    model: human,
-    prompt: 'default',
-    trial: rater,
-    sha256: digest,
-  }
+  const { sha256: digest } = record
+  const shared = { ...answeredOf(record), model: human, prompt: 'default', trial: rater, sha256: digest }
   const reason = text === null ? 'did not know' : null
   const state = text === null ? ('refused' as const) : null
   const said: ModelResponse = { ...shared, response, key: null, returned: null, reason, state }

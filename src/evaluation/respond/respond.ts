@@ -17,6 +17,7 @@ import {
   requestKey,
   type Store,
 } from '../../generation/index.js'
+import { addOne } from '../../grouped.js'
 import type { Grader } from '../grade/index.js'
 import {
   missingFrom,
@@ -30,7 +31,7 @@ import {
   responseLine,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
-import { type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
+import { answeredOf, type KnownRecord, knownRecord, readKnownRecords, readRecords } from '../record/index.js'
 import { type Baseline, type CommonAnswer, commonAnswer } from './baseline.js'
 import { type PromptSet, questionOf } from './question.js'
 import { noReply, type RespondentReply, replyOfModel, replyOfRule } from './reply.js'
@@ -149,8 +150,8 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       const verdicts = graders.map((one) =>
         said.state === null ? one.grade(record, said.text) : { state: said.state, detail: said.reason },
       )
-      const { id, case: name, cluster, arm, sha256 } = record
-      const common = { record: id, case: name, cluster, arm, model: respondent.name, prompt: asking, trial }
+      const { id, sha256 } = record
+      const common = { ...answeredOf(record), model: respondent.name, prompt: asking, trial }
       const { key, text, model, reason } = said
       responses.write(
         responseLine({ ...common, response: text, key, returned: model, reason, sha256, state: said.state }),
@@ -162,7 +163,7 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       }
       const [first, other = first] = verdicts.map(({ state }) => state)
       if (first === undefined || other === undefined) continue
-      states[first] = (states[first] ?? 0) + 1
+      addOne(states, first)
       if ((first === 'correct') !== (other === 'correct'))
         disputed.push({ record: id, model: respondent.name, prompt: asking, trial, states: [first, other] })
     }

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { Case, Expectation } from '../../clinical/index.js'
 import {
-  answerTo,
   differences,
   originalOf,
   type RecordSet,
@@ -10,18 +9,10 @@ import {
   recordSets,
   recordsOf,
   type Scenario,
-  textOf,
 } from '../../scenario/index.js'
 import type { Edit } from '../../text/index.js'
-import {
-  type Outcome,
-  type Perturbation,
-  parseParams,
-  type RefusedCase,
-  refusal,
-  type Tools,
-  type Why,
-} from '../contract/index.js'
+import { type Perturbation, parseParams, type RefusedCase, refusal, type Tools, type Why } from '../contract/index.js'
+import { outcomeOf, ruleOf } from '../rule-case/index.js'
 
 const schema = z.strictObject({ records: z.enum(recordSets).default('condition') })
 
@@ -56,7 +47,9 @@ export const counterfactual: Perturbation<'counterfactual', CounterfactualParams
   },
   outcome(original, { records }, { rules, variant = null }) {
     const found = find(original, { records, variant, rules })
-    return 'refused' in found ? undefined : outcomeOf(found, records)
+    if ('refused' in found) return undefined
+    const { rule, scenario } = found
+    return outcomeOf(rule, scenario, levelOf(scenario, records))
   },
   checks: [],
 }
@@ -83,17 +76,14 @@ interface Wanted extends Pick<Tools, 'variant'> {
   readonly rules: RuleSet | null | undefined
 }
 
-function find({ id, text }: Case, { records, variant = null, rules }: Wanted): Found | RefusedCase {
-  const rule = rules?.rules.get(id)
-  if (rule === undefined) return refusal('no-rule', `${id} is not the case of a drug-safety rule.`)
-  if (text !== textOf(originalOf(rule))) {
-    return refusal('other-text', `The text of ${id} is not that of the rule. Take the cases of the rules as they are.`)
-  }
+function find(original: Case, { records, variant = null, rules }: Wanted): Found | RefusedCase {
+  const rule = ruleOf(original, rules)
+  if ('refused' in rule) return rule
   const record = recordsOf(rule, records).find((one) => one.variant === variant)
   return record === undefined
     ? refusal(
         'no-record',
-        `The rule ${id} has no record of the kind "${records}"${variant === null ? '' : ` called "${variant}"`}.`,
+        `The rule ${rule.id} has no record of the kind "${records}"${variant === null ? '' : ` called "${variant}"`}.`,
       )
     : { rule, scenario: record.scenario }
 }
@@ -106,14 +96,7 @@ function planEdits({ rule, scenario }: Found): readonly Edit<Why>[] {
 }
 
 /** Level 1 moves a value, level 2 a condition; an original and a question alone have none. [safety Table 1] */
-function outcomeOf({ rule, scenario }: Found, records: RecordSet): Outcome {
-  const { says, reference, slots, expectation } = answerTo(rule, scenario)
-  const { role, cue, asked } = scenario
-  const isPlain = role === 'original' || role === 'probe'
-  return {
-    expectation,
-    reference: { diagnosis: says, action: reference },
-    level: isPlain ? null : records === 'bands' ? 1 : 2,
-    scenario: { rule: rule.id, role, cue, asked, slots },
-  }
+function levelOf({ role }: Scenario, records: RecordSet): number | null {
+  if (role === 'original' || role === 'probe') return null
+  return records === 'bands' ? 1 : 2
 }

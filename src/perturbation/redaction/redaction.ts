@@ -1,19 +1,18 @@
 import * as z from 'zod'
 import type { Case } from '../../clinical/index.js'
 import {
-  answerTo,
   differences,
   originalOf,
   type Redaction,
   type Rule,
   type RuleSet,
   redactionsOf,
-  textOf,
   whyWithout,
   withheldOf,
 } from '../../scenario/index.js'
 import { spansAfter } from '../../text/index.js'
 import { type Check, type Perturbation, parseParams, type RefusedCase, refusal, type Tools } from '../contract/index.js'
+import { outcomeOf, ruleOf } from '../rule-case/index.js'
 
 const sets = ['both', 'decides', 'idle'] as const
 const schema = z.strictObject({ records: z.enum(sets).default('both') })
@@ -61,15 +60,8 @@ export const redaction: Perturbation<'redaction', RedactionParams> = {
   outcome(original, _, tools) {
     const found = find(original, tools)
     if ('refused' in found) return undefined
-    const scenario = withheldOf(found.rule, found.withheld)
-    const { says, reference, slots, expectation } = answerTo(found.rule, scenario)
-    const { role, cue, asked } = scenario
-    return {
-      expectation,
-      reference: { diagnosis: says, action: reference },
-      level: null,
-      scenario: { rule: found.rule.id, role, cue, asked, slots },
-    }
+    const { rule, withheld } = found
+    return outcomeOf(rule, withheldOf(rule, withheld), null)
   },
   checks: [nothingLeft()],
 }
@@ -101,8 +93,8 @@ function nameOf({ decides }: Redaction): string {
 }
 
 /** A user's rule that replaces a bundled one has another text, for which no redaction was written. */
-function redactionsIn(id: string, { bundled }: Pick<RuleSet, 'bundled'>): readonly Redaction[] {
-  return bundled.has(id) ? redactionsOf(id) : []
+function redactionsIn(id: string, rules: RuleSet | null | undefined): readonly Redaction[] {
+  return rules?.bundled.has(id) ? redactionsOf(id) : []
 }
 
 interface Found {
@@ -110,12 +102,10 @@ interface Found {
   readonly withheld: Redaction
 }
 
-function find({ id, text }: Case, { rules, variant = null }: Pick<Tools, 'rules' | 'variant'>): Found | RefusedCase {
-  const rule = rules?.rules.get(id)
-  if (rule === undefined || rules === null || rules === undefined)
-    return refusal('no-rule', `${id} is not the case of a drug-safety rule.`)
-  if (text !== textOf(originalOf(rule)))
-    return refusal('other-text', `The text of ${id} is not that of the rule. Take the cases of the rules as they are.`)
+function find(original: Case, { rules, variant = null }: Pick<Tools, 'rules' | 'variant'>): Found | RefusedCase {
+  const rule = ruleOf(original, rules)
+  if ('refused' in rule) return rule
+  const { id } = rule
   const withheld = redactionsIn(id, rules).find((one) => nameOf(one) === variant)
   if (withheld === undefined) return refusal('no-record', `The rule ${id} has no redaction: ${whyWithout(id)}.`)
   return { rule, withheld }

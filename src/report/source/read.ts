@@ -15,6 +15,7 @@ import {
   type Subject,
   subjectName,
 } from '../../evaluation/index.js'
+import { addOne } from '../../grouped.js'
 
 /** What a report is made from, by path. */
 export interface ReportFiles {
@@ -113,7 +114,7 @@ function refuseOthers(results: AnalysisResults, scores: Scores, path: string): v
     for (const arm of scores.arms) {
       const found: Record<string, number> = {}
       for (const { states } of scores.records(subject, arm).values()) {
-        for (const state of states.values()) found[state] = (found[state] ?? 0) + 1
+        for (const state of states.values()) addOne(found, state)
       }
       const wanted = said.get(`${subjectName(subject)}\u0000${arm}`) ?? {}
       const other = Object.entries({ ...wanted, ...found }).find(

@@ -1,9 +1,8 @@
-import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { refuseKeyAmongForms } from '../form/index.js'
 import { keyFile } from '../key.js'
+import { refuseRaters } from '../sample.js'
 import { writeReview } from '../write-review.js'
-import { subjectKeyText } from './key.js'
 import { planSubjects, type SubjectPlan } from './plan.js'
 
 /** What was written of a review of answers, rules or cases. */
@@ -24,8 +23,6 @@ export interface SubjectExport {
   readonly written: boolean
 }
 
-const mostRaters = 99
-
 /**
  * Writes the forms of every rater to one folder and the key to a file elsewhere.
  *
@@ -40,12 +37,9 @@ export async function exportSubjects(
   const { out, key: named, replace } = given
   const keyPath = keyFile(named)
   refuseKeyAmongForms(out, keyPath)
-  if (!Number.isInteger(plan.raters) || plan.raters < 1 || plan.raters > mostRaters) {
-    const message = `--raters expects a whole number from 1 to ${mostRaters} and found ${plan.raters}.`
-    throw new PipelineError('usage', message)
-  }
+  refuseRaters(plan.raters)
   const { packs, key } = planSubjects(plan)
-  const { files, written } = await writeReview({ packs, out, keyPath, keyText: subjectKeyText(key), replace })
+  const { files, written } = await writeReview({ packs, out, key, keyPath, replace })
   const { kind, selection, population, drawn, estimate: minutes } = key
   const questions = Math.max(0, ...packs.map((pack) => pack.screens.flatMap(({ items }) => items).length))
   const raters = key.raters.map(({ rater }) => rater)

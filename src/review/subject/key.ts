@@ -56,8 +56,3 @@ export const subjectKeySchema = z.strictObject({
 
 /** The key of a review of texts or answers: which item of a pack is which subject, and how they were drawn. */
 export type SubjectKey = z.infer<typeof subjectKeySchema>
-
-/** The content of the key's file. */
-export function subjectKeyText(key: SubjectKey): string {
-  return `${JSON.stringify(key, null, 1)}\n`
-}

@@ -2,8 +2,8 @@ import { binomialLogMass, normalQuantile, normalTail, studentQuantile } from '..
 import { boundedLow, unseenShare } from '../proportion/index.js'
 import { reachOf } from './bounded-difference.js'
 
-/** Pairs that are right or wrong before and after, with as many gains as losses to be expected. */
-interface PlannedPairs {
+/** Cases whose pairs are right or wrong before and after, with as many gains as losses to be expected. */
+interface PlannedCases {
   readonly cases: number
   /** Pairs of a case, each independent of the others. */
   readonly trials: number
@@ -11,7 +11,7 @@ interface PlannedPairs {
   readonly discordance: number
 }
 
-interface MarginTest extends PlannedPairs {
+interface MarginTest extends PlannedCases {
   readonly margin: number
 }
 
@@ -44,7 +44,7 @@ export function marginPower({ cases, trials, discordance, margin }: MarginTest):
  * How far an end of `boundedDifference` at the level 1 − `alpha` lies from an estimate of 0, where exactly the expected
  * numbers of pairs gain and lose.
  */
-export function expectedReach({ cases, trials, discordance }: PlannedPairs, alpha: number): number {
+export function expectedReach({ cases, trials, discordance }: PlannedCases, alpha: number): number {
   const pairs = cases * trials
   const half = (pairs * discordance) / 2
   return -lowerEnds(cases, pairs, alpha)(half, half)

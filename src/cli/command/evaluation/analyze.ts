@@ -1,20 +1,19 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
+import type { AnalysisResults } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { refuseMissing } from '../../options.js'
-import { print, printJson, printMessage } from '../../output.js'
+import { type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { makeStarter, type StarterFlags } from '../../starter.js'
 
-interface Flags {
+interface Flags extends OutputFlags {
   readonly analysis?: string
   readonly out?: string
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
   readonly gold?: string
   readonly paperCompatible?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `analyze FILE… --analysis FILE --out DIR`, `analyze init`, `analyze freeze` */
@@ -81,7 +80,7 @@ async function starterFor({ suite, datasets, ...flags }: StarterFlags): Promise<
 async function analyzed(
   files: readonly string[],
   { analysis, out, datasets = [], ...flags }: Flags,
-): Promise<{ results: import('../../../evaluation/index.js').AnalysisResults; path: string }> {
+): Promise<{ readonly results: AnalysisResults; readonly path: string }> {
   refuseMissing('analyze', {
     'a file of outcomes': files.length > 0,
     '--analysis FILE': analysis !== undefined,

@@ -23,7 +23,7 @@ import {
   widthOf,
 } from '../asking.js'
 import { messageOf } from '../batch-run.js'
-import type { AskedModel, ModelRunFlags, ModelWork } from './asked-model.js'
+import { type AskedModel, type ModelRunFlags, type ModelWork, planModel } from './asked-model.js'
 
 /** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
 export async function askModel(
@@ -35,6 +35,25 @@ export async function askModel(
   const opened = await openAsked(model, place)
   const asking = { requests: wanted(), ...opened, store, choice, flags, name, work }
   return flags.batch === true && choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
+}
+
+/**
+ * Asks while replies that cannot be used lead to further requests, `most` times at most; why it stopped early, or null.
+ *
+ * @param placeIn what is asked in a round, from 0
+ */
+export async function askInRounds(
+  model: AskedModel,
+  placeIn: (round: number) => ModelWork & { readonly store: KeptStore },
+  most: number,
+): Promise<string | null> {
+  for (let round = 0; round < most; round++) {
+    const place = placeIn(round)
+    if ((await planModel(model, place)).requests === 0) return null
+    const why = await askModel(model, place)
+    if (why !== null) return why
+  }
+  return null
 }
 
 /** Opens the provider of a model and looks whether it answers, with the money that may be spent on it. */

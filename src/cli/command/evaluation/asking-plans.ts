@@ -1,5 +1,6 @@
 import { noCost, price } from '../../figures.js'
-import { printMessage, table } from '../../output.js'
+import { toContinue } from '../../next.js'
+import { print, printJson, printMessage, table } from '../../output.js'
 import { demandYes } from '../asking.js'
 import { renderKey } from '../generate-tables.js'
 import type { ModelPlan, ModelRunFlags } from './asked-model.js'
@@ -25,8 +26,20 @@ export async function confirmPlans(plans: readonly ModelPlan[], flags: ModelRunF
   await demandYes(meant, where)
 }
 
+/** Shows what a run would ask, and what besides as answers come, for who asks nothing yet. */
+export function printPlans(plans: readonly ModelPlan[], flags: { readonly json?: boolean }, more?: string): void {
+  if (flags.json === true) printJson({ models: plans, ...(more === undefined ? {} : { more }) })
+  else print(more === undefined ? renderPlans(plans) : `${renderPlans(plans)}\nBesides: ${more}.`)
+}
+
+/** Says why a run ends with answers missing, and what was therefore not done. */
+export function endEarly(why: string, undone = ''): void {
+  printMessage(`${why}${undone}${toContinue(why)}`)
+  process.exitCode = 3
+}
+
 /** What a run would ask, model by model. */
-export function renderPlans(plans: readonly ModelPlan[]): string {
+function renderPlans(plans: readonly ModelPlan[]): string {
   const rows = plans.map(({ name, address, key, isOwn, requests, stored, inBatches, costMost }) => [
     name,
     address,

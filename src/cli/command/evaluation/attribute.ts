@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
-import type { AttributionRun } from '../../../evaluation/index.js'
+import type { AttributionResults, AttributionRun } from '../../../evaluation/index.js'
+import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { startProgress } from '../../progress.js'
-import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { openStoreFor, widthOf } from '../asking.js'
 import type { AskedModel } from './asked-model.js'
 import type { AttributeFlags } from './attribute-run.js'
@@ -95,17 +95,14 @@ function reportNobody(name: string, flags: AttributeFlags): void {
 async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags): Promise<void> {
   const evaluation = await import('../../../evaluation/index.js')
   const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, renderPlans } = await import('./asking-plans.js')
+  const { confirmPlans, printPlans } = await import('./asking-plans.js')
   const store = await openStoreFor(flags)
   try {
     const requests = () => evaluation.certainRequests({ ...plan, send: askNobody })
     const plans = [await planModel(asked, { requests, store, flags, work: 'attribute' })]
-    if (flags.dryRun === true) {
-      if (flags.json === true) printJson({ models: plans, more: moreOf(evaluation) })
-      else print(`${renderPlans(plans)}\nBesides: ${moreOf(evaluation)}.`)
-      return
-    }
-    await confirmPlans(plans, flags, moreOf(evaluation))
+    const more = moreOf(evaluation)
+    if (flags.dryRun === true) return printPlans(plans, flags, more)
+    await confirmPlans(plans, flags, more)
     if (store === null) return
     const { openAsked } = await import('./ask-model.js')
     const { createSender } = await import('./attribute-run.js')
@@ -142,10 +139,7 @@ function moreOf({
   return `${confirming} more for every case that flips, including sham runs, and up to ${following} for every flip that they confirm; --max-calls and --max-cost limit them`
 }
 
-async function report(
-  results: import('../../../evaluation/index.js').AttributionResults,
-  flags: AttributeFlags,
-): Promise<void> {
+async function report(results: AttributionResults, flags: AttributeFlags): Promise<void> {
   if (flags.json === true) return printJson({ out: flags.out, ...results })
   const { renderAttribution } = await import('./attribute-tables.js')
   print(renderAttribution(results))

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { Evaluation, Grader, WrittenResponses } from '../../../evaluation/index.js'
+import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { argument, printNext, toContinue } from '../../next.js'
+import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
-import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
-import { confirmPlans, partStored, renderPlans } from './asking-plans.js'
+import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -63,7 +64,7 @@ async function run(flags: EvaluateFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
   const grader = graderNamed(flags.grader)
   const second = flags.secondGrader === undefined ? undefined : graderNamed(flags.secondGrader)
-  if (second === grader) throw await gradesTwice(grader.name)
+  if (second === grader) throw gradesTwice(grader.name)
   const datasets = await datasetsOf(flags.datasets, flags)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
   const named = await respondentsOf(flags)
@@ -104,19 +105,12 @@ async function askAndWrite(
     for (const model of models) plans.push(await planModel(model, place(model)))
     const open = plans.reduce((sum, { requests }) => sum + requests, 0)
     if (open > 0) refuseTaken(flags.out, flags.replace === true, open)
-    if (flags.dryRun === true) {
-      if (flags.json === true) printJson({ models: plans })
-      else print(renderPlans(plans))
-      return
-    }
+    if (flags.dryRun === true) return printPlans(plans, flags)
     await confirmPlans(plans, flags)
     for (const [i, model] of models.entries()) {
       if (store === null || plans[i]?.requests === 0) continue
       const why = await askModel(model, { ...place(model), store })
-      if (why === null) continue
-      printMessage(`${why} Nothing was graded yet.${toContinue(why)}`)
-      process.exitCode = 3
-      return
+      if (why !== null) return endEarly(why, ' Nothing was graded yet.')
     }
     if (flags.shard !== undefined) return printMessage(partStored, flags)
     const graders = { grader, second }
@@ -133,8 +127,7 @@ async function askAndWrite(
   }
 }
 
-async function gradesTwice(name: string): Promise<Error> {
-  const { PipelineError } = await import('../../../errors.js')
+function gradesTwice(name: string): PipelineError {
   const message = `${name} is named as both graders. Give another --second-grader.`
   return new PipelineError('usage', message)
 }

@@ -5,10 +5,10 @@ import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { pValue } from '../../figures.js'
 import { day, refuseMissing, today } from '../../options.js'
-import { paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
+import { type OutputFlags, paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { makeStarter } from '../../starter.js'
 
-interface Flags {
+interface Flags extends OutputFlags {
   readonly policy?: string
   readonly datasets?: readonly string[]
   readonly mixed?: boolean
@@ -16,8 +16,6 @@ interface Flags {
   readonly junit?: string
   readonly summary?: string
   readonly date?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `gate FILE… --policy FILE --datasets DIR…`, `gate init` */

@@ -1,12 +1,12 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
+import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
-import { inOneLine, print, printJson, printMessage } from '../../output.js'
+import { inOneLine, type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
-import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 
-interface Flags {
+interface Flags extends OutputFlags {
   readonly datasets: readonly string[]
   readonly out: string
   readonly model?: string
@@ -18,8 +18,6 @@ interface Flags {
   readonly replace?: boolean
   readonly mixed?: boolean
   readonly strict?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `import-outcomes FILE… --from NAME --datasets DIR… --out FILE` */

@@ -4,16 +4,14 @@ import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evalu
 import { isFolder } from '../../../folder.js'
 import { coefficient, coefficientRange } from '../../figures.js'
 import { share } from '../../options.js'
-import { print, printJson, printMessage, table } from '../../output.js'
+import { type OutputFlags, print, printJson, printMessage, table } from '../../output.js'
 
-interface QualifyFlags {
+interface QualifyFlags extends OutputFlags {
   readonly gold: string
   readonly grader?: string
   readonly original: string
   readonly least: number
   readonly qualifications: string
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `judge qualify DIR|FILE… --gold FILE` */

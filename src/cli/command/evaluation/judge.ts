@@ -3,17 +3,17 @@ import { PipelineError, quote } from '../../../errors.js'
 import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '../../../evaluation/index.js'
 import type { KeptStore, RequestShard } from '../../../generation/index.js'
 import { percent } from '../../../in-words.js'
+import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
-import { argument, printNext, toContinue } from '../../next.js'
+import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { inOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
-import { takeVocabularies, vocabularyFlag } from '../../vocabularies.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
-import { confirmPlans, partStored, renderPlans } from './asking-plans.js'
+import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
 
 /** Where qualifications of judges are kept by default. */
@@ -179,7 +179,7 @@ const mostRounds = 4
 /** Asks the judges all that has no verdict yet; whether all was asked. */
 async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: Work): Promise<boolean> {
   const { openJudgeRequests } = await import('../../../evaluation/index.js')
-  const { askModel } = await import('./ask-model.js')
+  const { askInRounds } = await import('./ask-model.js')
   const { planModel } = await import('./asked-model.js')
   const placeOf = ({ judge }: NamedJudge, again: boolean) => ({
     requests: () => openJudgeRequests(judging, judge, { store: store ?? nothingStored, again, shard: flags.shard }),
@@ -192,21 +192,16 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
   const plans: ModelPlan[] = []
   for (const one of models) plans.push(await planModel(one.asked, placeOf(one, true)))
   if (flags.dryRun === true) {
-    if (flags.json === true) printJson({ models: plans })
-    else print(renderPlans(plans))
+    printPlans(plans, flags)
     return false
   }
   await confirmPlans(plans, flags)
+  if (store === null) return true
   for (const one of models) {
-    for (let round = 0; round < mostRounds && store !== null; round++) {
-      const place = { ...placeOf(one, round === 0), store }
-      if ((await planModel(one.asked, place)).requests === 0) break
-      const why = await askModel(one.asked, place)
-      if (why === null) continue
-      printMessage(`${why} Nothing was judged yet.${toContinue(why)}`)
-      process.exitCode = 3
-      return false
-    }
+    const why = await askInRounds(one.asked, (round) => ({ ...placeOf(one, round === 0), store }), mostRounds)
+    if (why === null) continue
+    endEarly(why, ' Nothing was judged yet.')
+    return false
   }
   return true
 }

@@ -5,10 +5,10 @@ import type { FileWriter } from '../../../dataset/index.js'
 import { PipelineError, quote } from '../../../errors.js'
 import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
-import { print, printJson, printMessage, streamBeside } from '../../output.js'
+import { type OutputFlags, print, printJson, printMessage, streamBeside } from '../../output.js'
 import { startProgress } from '../../progress.js'
 
-interface Flags {
+interface Flags extends OutputFlags {
   readonly html?: string
   readonly tables?: string
   readonly long?: string
@@ -19,8 +19,6 @@ interface Flags {
   readonly withoutText?: boolean
   readonly png?: boolean
   readonly mixed?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `report DIR… --html FILE [--tables DIR] [--long FILE]` */

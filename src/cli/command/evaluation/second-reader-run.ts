@@ -1,8 +1,6 @@
 import type { ReadTexts } from '../../../dataset/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
-import { toContinue } from '../../next.js'
-import { print, printJson, printMessage } from '../../output.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
@@ -31,9 +29,9 @@ export async function askReader(
   flags: ReaderFlags,
 ): Promise<KeptStore | null> {
   const { openReadings } = await import('../../../dataset/index.js')
-  const { askModel } = await import('./ask-model.js')
+  const { askInRounds } = await import('./ask-model.js')
   const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, renderPlans } = await import('./asking-plans.js')
+  const { confirmPlans, endEarly, printPlans } = await import('./asking-plans.js')
   const opened = await openStoreFor(flags)
   const place = {
     requests: () => openReadings(units(), reader.respondent.choice, opened ?? nothingStored),
@@ -46,17 +44,13 @@ export async function askReader(
   try {
     const plan = await planModel(reader, place)
     if (flags.dryRun === true || opened === null) {
-      if (flags.json === true) printJson({ models: [plan] })
-      else print(renderPlans([plan]))
+      printPlans([plan], flags)
       return null
     }
     await confirmPlans([plan], flags)
-    for (let round = 0; round < mostRounds; round++) {
-      if ((await planModel(reader, place)).requests === 0) break
-      const why = await askModel(reader, { ...place, store: opened })
-      if (why === null) continue
-      printMessage(`${why}${toContinue(why)}`)
-      process.exitCode = 3
+    const why = await askInRounds(reader, () => ({ ...place, store: opened }), mostRounds)
+    if (why !== null) {
+      endEarly(why)
       return null
     }
     isKept = true

@@ -4,15 +4,13 @@ import { PipelineError } from '../../../errors.js'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient } from '../../figures.js'
 import { collect, day } from '../../options.js'
-import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
+import { type OutputFlags, print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
 
-interface AdjudicateFlags extends AnswersFlags {
+interface AdjudicateFlags extends AnswersFlags, OutputFlags {
   readonly outcomes: string
   readonly out: string
   readonly replace?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `review adjudicate --outcomes FILE --out FILE` */
@@ -80,14 +78,12 @@ function renderArms(arms: readonly AdjudicatedArm[]): string {
   return table(head, rows)
 }
 
-interface SignOffFlags extends AnswersFlags {
+interface SignOffFlags extends AnswersFlags, OutputFlags {
   readonly rules?: string
   readonly role: string
   readonly date: string
   readonly out: string
   readonly replace?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `review sign-off --role TEXT --date DAY --out DIR` */
@@ -126,13 +122,11 @@ export function addSignOff(review: Command): void {
     })
 }
 
-interface ExcludeFlags extends AnswersFlags {
+interface ExcludeFlags extends AnswersFlags, OutputFlags {
   readonly action: 'refuse' | 'drop' | 'replace'
   readonly role: readonly string[]
   readonly out: string
   readonly replace?: boolean
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** `review exclude --action drop --role TEXT --out FILE` */

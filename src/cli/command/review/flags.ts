@@ -1,8 +1,8 @@
+import type { OutputFlags } from '../../output.js'
+
 /** What every command of a review is told. */
-export interface Common {
+export interface Common extends OutputFlags {
   readonly key: string
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 /** Flags of `review export`. */

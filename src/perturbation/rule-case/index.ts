@@ -1,0 +1,1 @@
+export { outcomeOf, ruleOf } from './rule-case.js'
