@@ -24,8 +24,8 @@ export interface ReleaseDecision {
 }
 
 /**
- * Reads the bound for the unreviewed rest: yes where at most `most` of it may be bad, the whole sample was answered, and
- * what was judged bad is no longer in the dataset.
+ * Reads the bound for the unreviewed rest: yes where at most `most` of it may be bad, the whole sample was answered, no
+ * rater missed more than half of the planted controls, and what was judged bad is no longer in the dataset.
  *
  * A sample in which all is fine says less than it seems: 51 of 512 leave up to 27 bad ones. What was drawn again after the
  * review counts among the rest, each of it as bad.
@@ -64,6 +64,7 @@ export function releaseDecision(
       : [`The review is of ${of}, and this dataset is neither that nor built from its exclusions.`]),
     ...(report.raters.length < raters ? [`${report.raters.length} raters answered, and ${raters} are asked for.`] : []),
     ...(count === 0 ? ['No case has been reviewed to its end.'] : []),
+    ...missedControls(report),
     ...(open > 0 ? [`${open} cases of the sample have no answer to every question yet.`] : []),
     ...(stillIn > 0
       ? [`${stillIn} cases that were judged bad or in doubt are still in it: build with --exclusions.`]
@@ -76,6 +77,20 @@ export function releaseDecision(
   ]
   const counts = { reviewed: count, bad, rest, restBad, bound: share, most }
   return { dataset: { name, version, fingerprint }, isReleased: reasons.length === 0, reasons, ...counts }
+}
+
+/** Who missed what was planted cannot vouch for the rest. */
+function missedControls({ controls }: AgreementReport): string[] {
+  const byRater = new Map<string, { found: number; count: number }>()
+  for (const { rater, found, count } of controls) {
+    const before = byRater.get(rater) ?? { found: 0, count: 0 }
+    byRater.set(rater, { found: before.found + found, count: before.count + count })
+  }
+  return [...byRater]
+    .filter(([, { found, count }]) => 2 * found < count)
+    .map(([rater, { found, count }]) => {
+      return `${rater} found ${found} of ${count} planted controls, fewer than half: let somebody else review.`
+    })
 }
 
 /** Cases whose edits were drawn again since they were reviewed: nobody has seen these edits, and all of them may be bad. */

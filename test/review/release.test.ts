@@ -99,4 +99,31 @@ describe('releaseDecision', () => {
     expect(decided('replace')).toMatchObject({ bad: 3, rest: 3, restBad: 3, isReleased: false })
     expect(decided('replace').reasons).toEqual([expect.stringMatching(/^Up to 3 of the 3 cases that nobody has seen/)])
   })
+
+  it('does not take the word of who missed more than half of the planted controls', () => {
+    const { key, judgements } = reviewOf([{ risky: false, cases: 20, weight: 1 }], null, 20)
+    const planted = [0, 1, 2].map((i) => ({
+      ...(key.items[i] as (typeof key.items)[number]),
+      subject: { id: `control-${i}`, sha256: sha },
+      record: `control-${i}`,
+      case: `control-${i}`,
+      role: 'control' as const,
+      control: 'changed-value' as const,
+      planted: '7',
+    }))
+    const answers = (found: number) =>
+      planted.map(({ subject }, i): Judgement => {
+        const first = judgements[0] as Judgement
+        return { ...first, subject, answer: i < found ? 'not-equivalent' : 'equivalent' }
+      })
+    const decided = (found: number) =>
+      releaseDecision({ ...key.dataset } as unknown as Manifest, { ...key, items: [...key.items, ...planted] }, [
+        ...judgements,
+        ...answers(found),
+      ])
+    expect(decided(1).reasons).toEqual([
+      'rater-1 found 1 of 3 planted controls, fewer than half: let somebody else review.',
+    ])
+    expect(decided(2)).toMatchObject({ isReleased: true, reasons: [] })
+  })
 })
