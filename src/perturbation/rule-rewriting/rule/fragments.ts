@@ -67,14 +67,14 @@ const patterns = once((): readonly Pattern[] => [
 export const fragmentRule: RewritingRule = (reading) => {
   const runs = runsOf(reading)
   const inRuns = new Set(runs.flat())
-  const single = reading.sentences.filter((sentence) => !inRuns.has(sentence))
-  return [
-    ...runs.map((run) => run.flatMap((sentence) => shortened(reading, sentence) ?? withoutSubject(reading, sentence))),
-    ...single.flatMap((sentence): JointEdits[] => {
-      const edits = shortened(reading, sentence)
-      return edits === null ? [] : [edits]
-    }),
-  ].sort(([a], [b]) => (a?.at.start ?? 0) - (b?.at.start ?? 0))
+  const drafts = runs
+    .filter((run) => run.every((sentence) => canLoseSubject(reading, sentence, run)))
+    .map((run) => run.flatMap((sentence) => shortened(reading, sentence) ?? withoutSubject(reading, sentence)))
+  for (const sentence of reading.sentences) {
+    const edits = inRuns.has(sentence) ? null : shortened(reading, sentence)
+    if (edits !== null) drafts.push([...edits])
+  }
+  return drafts.sort(([a], [b]) => (a?.at.start ?? 0) - (b?.at.start ?? 0))
 }
 
 /** The edits of the first pattern that fits a sentence; null where none does. */
@@ -101,14 +101,12 @@ function shortened(reading: CaseReading, sentence: Sentence): JointEdits | null 
   return null
 }
 
-const subject = once(
-  () => new RegExp(`^(He|She|The patient) (?=(${anyOf('note-verb')}|does not|has not|has never)\\b)`),
-)
+const subject = once(() => new RegExp(`^(He|She|The patient) (?=(${anyOf('note-verb')})\\b)`))
 
 /** Fewest sentences of a run: one alone among full sentences reads like a slip. */
 const shortest = 2
 
-/** Runs of neighbouring sentences that begin with "he" or "she", of all of which the subject can be left out. */
+/** Runs of neighbouring sentences that begin with "he" or "she". */
 function runsOf(reading: CaseReading): readonly (readonly Sentence[])[] {
   const runs: Sentence[][] = []
   let index = Number.NaN
@@ -119,7 +117,7 @@ function runsOf(reading: CaseReading): readonly (readonly Sentence[])[] {
     else if (begins) runs.push([sentence])
     if (begins) index = sentence.index
   }
-  return runs.filter((run) => run.length >= shortest && run.every((one) => canLoseSubject(reading, one, run)))
+  return runs.filter(({ length }) => length >= shortest)
 }
 
 function canLoseSubject(reading: CaseReading, sentence: Sentence, run: readonly Sentence[]): boolean {

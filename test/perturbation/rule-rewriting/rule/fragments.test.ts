@@ -31,6 +31,7 @@ describe('fragments', () => {
     'The patient denies chest pain.',
     'The toe is swollen. He denies injury.',
     'He has gout. He is a teacher. He takes aspirin.',
+    'He is a teacher. He has no fever.',
     'She has no fever.',
     'The right knee is swollen. He has a rash.',
     'The toe is red. He does not drink beer.',
