@@ -12,7 +12,7 @@ import {
 import { sectionPatterns } from './words.js'
 
 /** A heading and the place of the sentence that it belongs before. */
-export interface Section {
+export interface NoteSection {
   /** "EXAMINATION"; "HISTORY AND COURSE" where a section holds both and no order parts them. */
   readonly heading: string
   readonly start: number
@@ -26,7 +26,7 @@ export interface Section {
  * sectionsOf('A man coughs. He appears ill. Examination shows a rash. CT is normal.', 69).map(({ start }) => start)
  * // → [0, 14, 56]
  */
-export function sectionsOf(text: string, end: number): readonly Section[] {
+export function sectionsOf(text: string, end: number): readonly NoteSection[] {
   const units = unitsOf(text, end)
   const texts = units.map((unit) => unit.text)
   const examined = examinationOf(texts)

@@ -28,7 +28,7 @@ const groups = [
 ] as const
 
 /** By which words a sentence belongs under a heading. */
-export const sectionWords = groupFile('note-form/sections.yaml', groups, starred)
+const sectionWords = groupFile('note-form/sections.yaml', groups, starred)
 
 /** An adverb between "is" and what was done: "is then started". */
 const adverb = '(?: \\w+ly| then| also| now| again)?'
