@@ -22,6 +22,8 @@ export type ObstacleReason =
   | 'implausible'
   | 'pair-disagrees'
   | 'ratio'
+  /** "about 5 lb": a conversion would print more digits than were meant. */
+  | 'estimate'
 
 /** A place at which an analyte cannot be restated safely. */
 export interface Obstacle {

@@ -1,6 +1,7 @@
 import { type Measurement, measuredIn, type Obstacle } from './measured.js'
 import type { Quantity } from './measurement.js'
 import { joinsNameToValue } from './near-words.js'
+import { nearly } from './printed/index.js'
 import type { AnalyteName } from './table.js'
 import type { Name } from './words.js'
 
@@ -83,4 +84,13 @@ export function ratios(text: string): Obstacle[] {
     for (const [word, analyte] of parts) if (word.test(ratio)) found.push({ analyte, reason: 'ratio', at: index })
   }
   return found
+}
+
+/** "He lost about 5 lb": nobody estimates 2.3 kg. A pair that is printed may still change its order. */
+export function estimates(text: string, measurements: readonly Measurement[]): Obstacle[] {
+  return measurements.flatMap(({ analyte, quantity, pair }): Obstacle[] => {
+    const at = quantity.at.start
+    if (pair !== null || !nearly.test(text.slice(Math.max(0, at - 16), at).toLowerCase())) return []
+    return [{ analyte, reason: 'estimate', at }]
+  })
 }

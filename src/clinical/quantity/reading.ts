@@ -3,7 +3,7 @@ import { fractionOf } from './decimal.js'
 import type { Measurement, Obstacle, ObstacleReason } from './measured.js'
 import { type Quantity, quantityAt, quantityWithoutUnit, readQuantities } from './measurement.js'
 import { joinsNameToValue, joinsValues } from './near-words.js'
-import { bareNumbers, bareSequels, farReferences, ratios } from './obstacle.js'
+import { bareNumbers, bareSequels, estimates, farReferences, ratios } from './obstacle.js'
 import type { UnitName } from './scale.js'
 import { type AnalyteName, isLaboratory, scaleOf } from './table.js'
 import { agree, type Conversion, conversionOf, isPlausible } from './unit.js'
@@ -58,6 +58,7 @@ export function readMeasurements(text: string): TextMeasurements {
   obstacles.push(
     ...bareNumbers(text, names, starts),
     ...ratios(text),
+    ...estimates(text, measurements),
     ...bareSequels(text, measurements, starts),
     ...farReferences(text, laboratoryOnly(measurements), quantities),
   )

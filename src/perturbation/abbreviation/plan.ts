@@ -33,6 +33,10 @@ export type RefusalReason =
   | 'other-discharge'
   /** A word that belongs to no order of a drug, where its form stands in orders only. */
   | 'no-order'
+  /** A word that tells no finding, no diagnosis, or one of a pair, where its form stands for those only. */
+  | 'no-finding'
+  | 'no-diagnosis'
+  | 'unpaired'
   | 'unit'
   | 'drug-name'
   | 'not-hazardous'

@@ -1,6 +1,7 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
+import { firstFrom } from '../../first-from.js'
 import { capitalized } from '../../in-words.js'
-import { finalQuestion, quotations, type Span } from '../../text/index.js'
+import { finalQuestion, quotations, type Span, sentenceBreaks } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import {
   type PlanInput,
@@ -11,6 +12,7 @@ import {
   shortForm,
   wholeSenses,
 } from './plan.js'
+import { misplaced } from './safe-place.js'
 import { closedWords } from './words.js'
 
 /** A form must mean this concept in at least this share of its uses. [facts: clinical validity] */
@@ -26,13 +28,18 @@ export function planSafe(input: PlanInput): ShortFormPlan {
   const { text } = original
   const situation = situationOf(input)
   const refusals: { place: SensePlace; reason: RefusalReason }[] = []
-  const accepted: SensePlace[] = []
+  const open: SensePlace[] = []
   for (const place of placesOf(text, lexicon)) {
     const reason =
       refusalOfSense(place, situation) ?? refusalOfForm(place, situation) ?? refusalOfPlace(place, situation)
-    if (reason === undefined) accepted.push(place)
+    if (reason === undefined) open.push(place)
     else refusals.push({ place, reason })
   }
+  const accepted = open.filter((place) => {
+    const reason = misplaced(place, { text, sentence: sentenceAround(place, situation), others: open })
+    if (reason !== undefined) refusals.push({ place, reason })
+    return reason === undefined
+  })
   const ambiguous = formsWithTwoSenses(accepted)
   const edits = accepted.flatMap((place) => {
     const form = writtenForm(place.entry)
@@ -59,6 +66,8 @@ interface Situation {
   /** Where the final question begins; the text's length where there is none. */
   readonly question: number
   readonly quoted: readonly Span[]
+  /** Where sentences begin, the first apart. */
+  readonly breaks: readonly number[]
   readonly warned: ReadonlySet<string>
   readonly meanings: ReturnType<typeof meaningsIn>
 }
@@ -75,6 +84,7 @@ function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
     reference: reference.diagnosis.toLowerCase(),
     question: asked(text),
     quoted: quotations(text),
+    breaks: sentenceBreaks(text),
     warned: new Set(hazards.map(({ form }) => plainForm(form))),
     meanings: meaningsIn(lexicon),
   }
@@ -82,6 +92,11 @@ function situationOf({ original, lexicon, hazards }: PlanInput): Situation {
 
 function asked(text: string): number {
   return text.trimEnd().endsWith('?') ? finalQuestion(text).start : text.length
+}
+
+function sentenceAround({ start }: SensePlace, { breaks, text }: Situation): Span {
+  const next = firstFrom(breaks, start + 1, (at) => at)
+  return { start: breaks[next - 1] ?? 0, end: breaks[next] ?? text.length }
 }
 
 /** Words that no short form may stand for. */

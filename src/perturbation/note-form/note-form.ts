@@ -15,7 +15,7 @@ export type NoteFormParams = z.infer<typeof schema>
  */
 export const noteForm: Perturbation<'note-form', NoteFormParams> = {
   name: 'note-form',
-  version: 3,
+  version: 4,
   paper: 'beyond the papers, for [safety §2.2]',
   summary: 'puts the headings of a note into a case',
   expectation: () => 'invariant',
@@ -32,7 +32,7 @@ function planHeadings({ text }: Case): readonly Edit<Why>[] {
   const question = finalQuestion(text).start
   if (question === 0) return []
   const heads = [...sectionsOf(text, question), { heading: 'QUESTION', start: question }]
-  return [headingAt(text, 'HISTORY', 0), ...heads.map(({ heading, start }) => headingAt(text, heading, start))]
+  return heads.map(({ heading, start }) => headingAt(text, heading, start))
 }
 
 /** In the place of the white space before a sentence, or before the very first character. */

@@ -120,6 +120,7 @@ describe('readMeasurements', () => {
     ['weighs 11 kg (24 lb, −2 SD)', ['weight: unread-brackets']],
     ['The albumin in the drained fluid was 1.3 g/dL', ['albumin: unclear-name']],
     ['Calcium was 8 mg/dL before surgery and after the second operation 9 mg/dL', ['calcium: unclear-name']],
+    ['He lost about 5 lb and weighs approx. 70 kg (154 lb)', ['weight: estimate']],
     ['Creatinine 2 mg/dL with a BUN-to-creatinine ratio of 25', ['urea nitrogen: ratio', 'creatinine: ratio']],
     ['An HbA1c above 6.5% is abnormal; this 6.5% is a convention', ['hemoglobin A1c: unclear-name']],
     ['Pleural protein: 5.8 g/dL\nSerum protein ratio: 7.0 g/dL', ['protein: ratio']],

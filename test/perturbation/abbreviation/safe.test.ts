@@ -17,7 +17,12 @@ ll\ttwo\tll_1\tc7\t1
 sh\tshe\tsh_1\tc8\t1
 hasn\thas not\thasn_1\tc9\t1
 sx\tsymptoms\tsx_3\tc10\t1
-sx_2\tsurgery\tsx_3\tc11\t1
+cx\tculture\tcx_3\tc50\t1
+cx_2\tcervix\tcx_3\tc51\t1
+gluc\tglucose\tgluc_3\tc52\t1
+nml\tnormal\tnml_3\tc53\t1
+htn\thypertension\tHTN_3\tc54\t1
+wt\tweight\twt_3\tc55\t1
 hctz\thydrochlorothiazide\tHCTZ_3\tc12\t1
 ra\troom air\tra_3\tc13\t0.99
 hs\tat bedtime\tHS_3\tc14\t1
@@ -77,8 +82,8 @@ describe('safe abbreviations', () => {
   })
 
   it('write the beginning of a word small, whatever capitals a list gives it, and the article to it', () => {
-    expect(safe('A neurological examination is normal.').text).toBe('A neuro examination is normal.')
-    expect(safe('Neurological examination is normal.').text).toBe('Neuro examination is normal.')
+    expect(safe('A neurological examination is done.').text).toBe('A neuro examination is done.')
+    expect(safe('Neurological examination is done.').text).toBe('Neuro examination is done.')
   })
 
   it('write no form that is read as something else', () => {
@@ -105,11 +110,45 @@ describe('safe abbreviations', () => {
     ['He says, “The blood pressure is back.” He limps.', 'blood pressure: quotation'],
     ['The saturation rises.', 'saturation: unusual-form'],
     ['Bx was planned, a biopsy.', 'biopsy: stands-here-already'],
-    ['Symptoms after surgery.', 'symptoms: two-senses-here'],
+    ['A culture of the cervix.', 'culture: two-senses-here'],
+    ['Symptoms persist.', 'symptoms: doubtful-form'],
+    ['Serum glucose is low.', 'glucose: doubtful-form'],
+    ['Normal gait is seen.', 'normal: no-finding'],
+    ['He does normal daily tasks.', 'normal: no-finding'],
+    ['The duct is wide (normal < 6 mm).', 'normal: no-finding'],
+    ['It has twice its normal size.', 'normal: no-finding'],
+    ['It shows normal-sized platelets.', 'normal: no-finding'],
+    ['Vital signs reveal hypertension.', 'hypertension: no-diagnosis'],
+    ['She is at the 5th percentile for height and the 9th for weight.', 'weight: unpaired'],
   ])('refuse in "%s" %s', (text, reason) => {
     const result = safe(text)
     expect(result.refused).toContain(reason)
     expect(result.text).toBe(text)
+  })
+
+  it.each([
+    [
+      'The pupils are normal. The gait appears normal, but slow.',
+      'The pupils are nml. The gait appears nml, but slow.',
+    ],
+    ['It shows a normal liver and normal muscle tone.', 'It shows a nml liver and nml muscle tone.'],
+    ['He has hypertension and gout. His blood pressure falls.', 'He has HTN and gout. His BP falls.'],
+    ['She has lost weight.', 'She has lost wt.'],
+  ])('stand where they are read without a halt: %s', (text, expected) => {
+    expect(safe(text).text).toBe(expected)
+  })
+
+  it('shorten both of a pair where the list has both', () => {
+    const both = compileLexicon(
+      firstPerSense(
+        readLexicon(
+          'abbreviation\tsense\tvariation\tCUI\tfrequency\nwt\tweight\twt_3\tc1\t1\nhgt\theight\thgt_3\tc2\t1\n',
+          'list.txt',
+        ),
+      ),
+    )
+    const { edits } = planSafe({ original: caseOf('Height and weight are low.'), lexicon: both, hazards })
+    expect(edits.map(({ after }) => after)).toEqual(['Hgt', 'wt'])
   })
 
   it('refuse what meets the reference', () => {

@@ -1,5 +1,6 @@
 export { isOnePhrase, isPatient, isVerbless, lowered } from './clause.js'
 export { fitted, isWholePhrase, neighboursOf } from './context.js'
+export { everyMention, type Mention } from './mentions.js'
 export type { CaseReading, JointEdits, RewritingRule, Sentence } from './reading.js'
 export { change, meets, readingOf } from './reading.js'
 export { anyOf, isIn } from './words.js'

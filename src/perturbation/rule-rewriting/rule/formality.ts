@@ -1,7 +1,7 @@
 import { capitalized } from '../../../in-words.js'
-import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
+import { compilePhrases, type PhraseMatcher, type Span } from '../../../text/index.js'
 import { filled, once, several, tableFile, yesOrNo } from '../../../vocabulary/index.js'
-import { anyOf, change, type JointEdits, type RewritingRule } from '../reading/index.js'
+import { anyOf, change, everyMention, type Mention, type RewritingRule, type Sentence } from '../reading/index.js'
 
 interface Phrases {
   readonly matcher: PhraseMatcher
@@ -53,38 +53,47 @@ function isOfPatient(before: string): boolean {
   return patientSubject.test(before) && !otherSubject.test(before)
 }
 
-/** Moves between clinical and plain wording by a table of phrases that say the same. [main A.5] */
+/** Moves between clinical and plain wording by a table of phrases that say the same: every mention in a case or none. [main A.5] */
 export const formalityRule: RewritingRule = (reading, rng) => {
   const { matcher, choices } = phrases()
-  const drafts: JointEdits[] = []
+  const chosen = new Map<number, string>()
+  const mentions: Mention[] = []
   for (const sentence of reading.sentences) {
     matcher.scan(sentence.text, (phrase, start, end) => {
       const from = matcher.phrases[phrase] as string
       const open = choices[phrase] as readonly string[]
-      const to = open[rng.integer(open.length)] as string
-      if (arrival.test(from) && sentence.index >= opening) return
-      if (from === 'presents with' && !isOfPatient(sentence.text.slice(0, start))) return
-      // A newborn "presents with" a sign where it was born.
-      if (from === 'presents with' && /\b(?:newborn|neonate|infant|hospital)\b/i.test(sentence.text)) return
-      if (/^when asked\b/.test(to) && !answered().test(sentence.text.slice(end))) return
-      if (/[-/’'\p{L}\p{N}]/u.test(sentence.text.charAt(end)) || /[-/’']/.test(sentence.text.charAt(start - 1))) return
-      // "Vitals signs", a slip of the source, would become "vital signs signs".
-      const lastWord = to.slice(to.lastIndexOf(' ') + 1)
-      if (
-        sentence.text
-          .slice(end + 1)
-          .toLowerCase()
-          .startsWith(lastWord.toLowerCase())
-      )
-        return
+      const to = chosen.get(phrase) ?? (open[rng.integer(open.length)] as string)
+      chosen.set(phrase, to)
       const written = sentence.text.slice(start, end)
-      const atHead = start === 0
-      if (written !== from && !(atHead && written === capitalized(from))) return
-      if (reading.isReference(from) || reading.isReference(to)) return
+      const isOpen =
+        (written === from || (start === 0 && written === capitalized(from))) &&
+        !(reading.isReference(from) || reading.isReference(to)) &&
+        fits(sentence, { start, end }, { from, to })
       const at = { start: sentence.start + start, end: sentence.start + end }
-      const after = atHead ? capitalized(to) : to
-      drafts.push([change(reading.text, at, after, { kind: 'rewriting', rule: 'formality', from, to })])
+      const after = start === 0 ? capitalized(to) : to
+      const why = { kind: 'rewriting', rule: 'formality', from, to } as const
+      mentions.push({ phrase, edit: isOpen ? change(reading.text, at, after, why) : null })
     })
   }
-  return drafts
+  return everyMention(reading.text, matcher, mentions)
+}
+
+/** Whether a phrase at a place of a sentence can be said in the other words there. */
+function fits(
+  { text, index }: Sentence,
+  { start, end }: Span,
+  { from, to }: { readonly from: string; readonly to: string },
+): boolean {
+  if (arrival.test(from) && index >= opening) return false
+  if (from === 'presents with' && !isOfPatient(text.slice(0, start))) return false
+  // A newborn "presents with" a sign where it was born.
+  if (from === 'presents with' && /\b(?:newborn|neonate|infant|hospital)\b/i.test(text)) return false
+  if (/^when asked\b/.test(to) && !answered().test(text.slice(end))) return false
+  if (/[-/’'\p{L}\p{N}]/u.test(text.charAt(end)) || /[-/’']/.test(text.charAt(start - 1))) return false
+  // "Vitals signs", a slip of the source, would become "vital signs signs".
+  const lastWord = to.slice(to.lastIndexOf(' ') + 1).toLowerCase()
+  return !text
+    .slice(end + 1)
+    .toLowerCase()
+    .startsWith(lastWord)
 }

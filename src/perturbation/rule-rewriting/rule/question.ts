@@ -7,7 +7,7 @@ const indirect = [
   { lead: 'Please tell me ', end: '.' },
   { lead: 'I would like to know ', end: '.' },
   { lead: 'The question is ', end: '.' },
-  { lead: 'Can you say ', end: '?' },
+  { lead: 'Can you tell me ', end: '?' },
 ] as const
 
 /** "What is the most likely diagnosis?": the verb moves behind what is asked for. */

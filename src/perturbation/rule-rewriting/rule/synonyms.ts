@@ -4,10 +4,11 @@ import type { Why } from '../../contract/index.js'
 import {
   type CaseReading,
   change,
+  everyMention,
   fitted,
   isIn,
   isWholePhrase,
-  type JointEdits,
+  type Mention,
   neighboursOf,
   type RewritingRule,
   type Sentence,
@@ -55,30 +56,35 @@ const synonyms = once((): Synonyms => {
   return { matcher: compilePhrases([...byPhrase.keys()]), choices: [...byPhrase.values()] }
 })
 
-/** Replaces a whole noun phrase with a synonym, in running text and, of analytes, at the head of list lines. */
+/**
+ * Replaces a whole noun phrase with a synonym, in running text and, of analytes, at the head of list lines: every mention
+ * in a case or none.
+ */
 export const synonymRule: RewritingRule = (reading, rng) => {
   const { matcher, choices } = synonyms()
-  const drafts: JointEdits[] = []
+  const chosen = new Map<number, Substitution>()
+  const mentions: Mention[] = []
   for (const sentence of reading.sentences) {
     matcher.scan(sentence.text, (phrase, start, end) => {
       const at = { start: sentence.start + start, end: sentence.start + end }
       const open = choices[phrase] as readonly Substitution[]
-      const chosen = open[rng.integer(open.length)] as Substitution
-      const edit = substitute(reading, sentence, at, chosen)
-      if (edit !== null) drafts.push([edit])
+      const substitution = chosen.get(phrase) ?? (open[rng.integer(open.length)] as Substitution)
+      chosen.set(phrase, substitution)
+      mentions.push({ phrase, edit: substitute(reading, sentence, at, substitution) })
     })
   }
-  return [...drafts, ...analytes(reading)]
+  return everyMention(reading.text, matcher, [...mentions, ...analytes(reading, chosen)])
 }
 
 function substitute(
   reading: CaseReading,
   sentence: Sentence,
   at: { readonly start: number; readonly end: number },
-  { from, to, flags, elsewhere, row }: Substitution,
+  substitution: Substitution,
 ): Edit<Why> | null {
+  const { from, to, flags, elsewhere, row } = substitution
   if (elsewhere?.test(reading.text) === true) return null
-  if (reading.isReference(from) || reading.isReference(to)) return null
+  if (reading.isReference(from) || reading.isReference(to) || isNamed(reading, substitution)) return null
   if (saysTwice(textAround(reading, sentence), from, to)) return null
   const around = neighboursOf(sentence, at)
   // Brackets after a name explain that name.
@@ -165,27 +171,33 @@ function isNounPlace(sentence: Sentence, at: { readonly start: number }, left: s
   return /\b(?:nausea|fever|fatigue|pain|headache|chills|dizziness|diarrhea)(?:,| and| or|, and|, or) $/i.test(before)
 }
 
-/** A line of a list that begins with the name of an analyte and continues with its result. */
-function analytes(reading: CaseReading): readonly JointEdits[] {
+/** Whether a case has the other name already, perhaps for something else. */
+function isNamed({ text }: CaseReading, { from, to }: Substitution): boolean {
+  return text.toLowerCase().replaceAll(from.toLowerCase(), '').includes(to.toLowerCase())
+}
+
+/** Lines of lists that begin with the name of an analyte and continue with its result. */
+function analytes(reading: CaseReading, chosen: ReadonlyMap<number, Substitution>): readonly Mention[] {
   const { matcher, choices } = synonyms()
-  const drafts: JointEdits[] = []
+  const mentions: Mention[] = []
   for (const list of reading.lists) {
     let start = list.start
     for (const line of reading.text.slice(list.start, list.end).split('\n')) {
       const found = matcher.matches(line)[0]
-      const chosen = found && choices[found.phrase]?.find(({ flags }) => flags.has('list'))
-      if (found?.start === 0 && chosen !== undefined && /^:?\s+[<>≤≥]?\s?\d/.test(line.slice(found.end))) {
+      const own = found && (chosen.get(found.phrase) ?? choices[found.phrase]?.find(({ flags }) => flags.has('list')))
+      if (found?.start === 0 && own?.flags.has('list') && /^:?\s+[<>≤≥]?\s?\d/.test(line.slice(found.end))) {
         const at = { start, end: start + found.end }
         const sentence = { start, end: start + line.length, text: line, index: -1 }
-        const shown = fitted(sentence, at, chosen.from, chosen.to)
-        const isOpen = !reading.isReference(chosen.from) && !reading.isReference(chosen.to)
-        const isNamed = reading.text.toLowerCase().includes(chosen.to.toLowerCase())
-        if (shown !== null && isOpen && !isNamed) {
-          drafts.push([change(reading.text, shown.at, shown.after, whyOf(chosen.from, chosen.to, chosen.row))])
-        }
+        const shown = fitted(sentence, at, own.from, own.to)
+        const isOpen = !reading.isReference(own.from) && !reading.isReference(own.to) && !isNamed(reading, own)
+        const why = whyOf(own.from, own.to, own.row)
+        mentions.push({
+          phrase: found.phrase,
+          edit: shown !== null && isOpen ? change(reading.text, shown.at, shown.after, why) : null,
+        })
       }
       start += line.length + 1
     }
   }
-  return drafts
+  return mentions
 }

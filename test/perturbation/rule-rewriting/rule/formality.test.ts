@@ -20,6 +20,13 @@ describe('formality', () => {
     expect(rewriteSentence(formalityRule, before)).toBe(after)
   })
 
+  it('says a thing in the same way throughout', () => {
+    const twice = 'His physical examination is normal. A physical examination was normal, too.'
+    expect(rewriteSentence(formalityRule, twice)).toBe(twice.replaceAll('examination', 'exam'))
+    const tied = 'His physical examination is normal. A physical examination-room is near.'
+    expect(rewriteSentence(formalityRule, tied)).toBe(tied)
+  })
+
   it('does not let a newborn come in', () => {
     const born = 'A newborn infant presents with weakness. Why?'
     expect(rewrite(formalityRule, born)).toBe(born)

@@ -12,6 +12,10 @@ describe('synonyms', () => {
     ['He has hypertension and gout.', 'He has high blood pressure and gout.'],
     ['Dyspnea is worse at night.', 'Shortness of breath is worse at night.'],
     ['An x-ray of the chest is normal.', 'A radiograph of the chest is normal.'],
+    [
+      'He was in the emergency department. In the emergency department, he slept.',
+      'He was in the emergency room. In the emergency room, he slept.',
+    ],
     ['His belly is soft.', 'His abdomen is soft.'],
     ['A navel is seen.', 'An umbilicus is seen.'],
     ['He denies hematuria.', 'He denies blood in the urine.'],
@@ -26,6 +30,9 @@ describe('synonyms', () => {
   })
 
   it.each([
+    'He waits in the emergency department. The emergency department-based team is late.',
+    'He has hypertension. His blood pressure is 110/70 mm Hg.',
+    'He is seen in the emergency department, not in the emergency room.',
     'He has portal hypertension.',
     'He has pulmonary hypertension.',
     'A hypertension clinic cares for him.',
