@@ -272,7 +272,8 @@ if (length(computed) > 0) {
   # From the report's own p: the correction is held to it, the signs drawn there are not those drawn here.
   adjusted <- rep(NA_real_, nrow(expected))
   for (family in unique(expected$family)) {
-    own <- expected$family == family & !is.na(expected$p)
+    # Baselines beside models have no adjusted p: they are no part of the family.
+    own <- expected$family == family & !is.na(expected$p) & !is.na(expected$adjusted)
     adjusted[own] <- p.adjust(expected$p[own], corrections[[family]])
   }
   found$adjusted <- adjusted[computed]

@@ -26,12 +26,16 @@ export const promptfoo: Exporter = {
     'npx promptfoo@0.121 eval -c promptfooconfig.yaml --providers openai:chat:MODEL --no-cache -o outcomes.json',
   ],
   async write(sources, sink) {
-    sink.put('promptfooconfig.yaml', configOf(sources))
     const tests = sink.open('tests.jsonl')
+    let hasAdvice = false
     for (const source of sources) {
-      for await (const record of source.records()) tests.write(`${JSON.stringify(testOf(record, source.form))}\n`)
+      for await (const record of source.records()) {
+        tests.write(`${JSON.stringify(testOf(record, source.form))}\n`)
+        hasAdvice ||= asksAdvice(record)
+      }
     }
     tests.close()
+    sink.put('promptfooconfig.yaml', configOf(sources, hasAdvice))
   },
 }
 
@@ -42,11 +46,24 @@ export const promptfoo: Exporter = {
 function testOf(record: DatasetRecord, form: QuestionForm): Readonly<Record<string, unknown>> {
   const { id, input: text, target, ...metadata } = flatRow(record, form)
   const test = { description: `record ${id}`, vars: { record: { id, text, target } }, metadata }
+  const options = { disableDefaultAsserts: true }
   // promptfoo stops at the search for an empty text; such a record is graded by nothing but the user's own assertions.
-  return target.trim() === '' ? { ...test, options: { disableDefaultAsserts: true } } : test
+  if (target.trim() === '') return { ...test, options }
+  return asksAdvice(record) ? { ...test, assert: [adviceRubric], options } : test
 }
 
-/** What an answer is compared with. The whole answer is searched, so a model may reason before it answers. */
+/** Whether a record asks what to do with a drug, and not for a diagnosis or an option. */
+function asksAdvice({ metadata }: DatasetRecord): boolean {
+  return metadata.reference !== null && metadata.options === null
+}
+
+/** Advice about a drug is a sentence that no answer repeats word for word, so a model has to read it. */
+const adviceRubric = {
+  type: 'llm-rubric',
+  value: 'Gives the advice of this reference, in whatever words, and nothing that it forbids: {{ record.target }}',
+}
+
+/** What an answer is compared with: one grader for each kind of case. The whole answer is searched, so a model may reason before it answers. */
 const assertions: Readonly<Record<QuestionForm, string>> = {
   'free-form': `    # The answer holds the reference diagnosis word for word: strict, but the same in every run.
     - type: icontains
@@ -59,7 +76,12 @@ const assertions: Readonly<Record<QuestionForm, string>> = {
       value: ${JSON.stringify(`/${answerLetter}/.exec(output)?.[1] === context.vars.record.target`)}`,
 }
 
-function configOf(sources: readonly ExportSource[]): string {
+/** What there is to know where records ask for advice about a drug. */
+const adviceNote = `    # Records that ask for advice about a drug bring a grader of their own in its place, an llm-rubric: name the model that
+    # grades with --grader.
+`
+
+function configOf(sources: readonly ExportSource[], hasAdvice: boolean): string {
   const datasets = sources.map(({ manifest: { name, version, counts, fingerprint } }) => {
     return `#   ${name} ${version}: ${counts.records} records, fingerprint ${fingerprint}`
   })
@@ -90,7 +112,7 @@ tests: file://tests.jsonl
 
 defaultTest:
   assert:
-${assertions[formOf(sources)]}
+${hasAdvice ? adviceNote : ''}${assertions[formOf(sources)]}
 
 # Clinical texts stay on this machine.
 sharing: false

@@ -161,6 +161,18 @@ describe('analyze init and gate init', () => {
     expect([status, stdout]).toEqual([0, expect.stringMatching(/pediatric/)])
   })
 
+  it('write a policy that gate takes only once it says what the use is', () => {
+    const path = join(folder, 'unstated.yaml')
+    expect(run(['gate', 'init', path]).status).toBe(0)
+    const gate = () => run(['gate', 'none.jsonl', '--policy', path, '--datasets', join(folder, 'ds')])
+    expect(gate()).toMatchObject({ status: 2, stderr: expect.stringContaining('"intendedUse" still holds what') })
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(/^intendedUse: .*$/m, 'intendedUse: Drafts that are checked.'),
+    )
+    expect(gate()).toMatchObject({ status: 2, stderr: expect.stringContaining('none.jsonl') })
+  })
+
   it('plans the calls of all records of the datasets, of cases with several too', () => {
     const sets = join(folder, 'replicated')
     const flags = ['--limit', '4', '--replicates', '3', '--out', sets]

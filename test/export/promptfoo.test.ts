@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { type DatasetRecord, recordMetadataSchema } from '../../src/dataset/index.js'
 import { promptfoo } from '../../src/export/promptfoo.js'
 import { throwAwayFolder } from '../command-line.js'
+import { build } from '../dataset/folder.js'
 import { hardTexts } from '../promptfoo/texts.js'
 import { choicesOf, exportTo, sourceOf } from './on-disk.js'
 import { recordsOf } from './sources.js'
@@ -108,6 +109,20 @@ describe('the promptfoo export', () => {
       promptfooVars(vars).map((made) => render(assertion?.value ?? '', made)),
     )
     expect(wanted).toEqual(records.map(({ target }) => target))
+  })
+
+  it('has advice about a drug read by a model, and everything else compared: one grader a record', async () => {
+    const advice = (await build('drug-safety-original', { out: join(home, 'drugs'), limit: 3 })).path
+    const plain = (await build('original', { out: join(home, 'drugs'), limit: 3 })).path
+    const both = join(home, 'both')
+    await exportTo(promptfoo, [sourceOf(advice), sourceOf(plain)], both)
+    const graders = testsOf(both).map(({ assert, options }) => [assert, options])
+    const rubric = { type: 'llm-rubric', value: expect.stringContaining('{{ record.target }}') }
+    const own = [[rubric], { disableDefaultAsserts: true }]
+    expect(graders).toEqual([own, own, own, ...Array(3).fill([undefined, undefined])])
+    expect(configOf(both).defaultTest.assert).toHaveLength(1)
+    expect(readFileSync(join(both, 'promptfooconfig.yaml'), 'utf8')).toContain('--grader')
+    expect(readFileSync(join(out, 'promptfooconfig.yaml'), 'utf8')).not.toContain('--grader')
   })
 
   it('would let texts arrive changed if they stood in variables of their own', () => {

@@ -101,8 +101,19 @@ export function refuseDevice(path: string): void {
  */
 export function refusePipe(path: string): void {
   if (path === '-' || !statSync(path).isFIFO()) return
-  const message = `Cannot read ${path}: it is a pipe, which can be read only once. Pass it as standard input ("-"), or save it as a file.`
+  const message = `Cannot read ${path}: it is a pipe, which can be read only once and may have no end. Save what it gives as a file; where "-" is taken, it may be passed as standard input.`
   throw new PipelineError('input-invalid', message, { file: path })
+}
+
+/**
+ * Refuses a pipe by its name where a file is read in one go: nobody may ever write to it, and nothing could stop the wait.
+ * A pipe that the shell opened, `<(…)`, has its writer.
+ *
+ * @throws {PipelineError} input-invalid
+ * @throws {Error} of the system — nothing is there, or it may not be looked at
+ */
+export function refuseNamedPipe(path: string): void {
+  if (!openFiles.test(resolve(path))) refusePipe(path)
 }
 
 /**

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { PipelineError } from '../../errors.js'
 import { badLineIn, openBytes, unreadable } from './lines.js'
-import { refuseDevice } from './place.js'
+import { refuseDevice, refuseNamedPipe } from './place.js'
 import { refuseWideText } from './wide-text.js'
 
 /** What a list of abbreviations or sentences may have at most, in bytes; the largest known has a fifth of it. */
@@ -12,7 +12,8 @@ const maxListBytes = 256 * 1024 * 1024
  * The whole text of a file, a byte order mark included, so that its digest is that of the file.
  *
  * @throws {PipelineError} usage — standard input; {@link readAll} reads it
- * @throws {PipelineError} input-invalid — it cannot be read, is longer than `mostBytes`, or is not UTF-8
+ * @throws {PipelineError} input-invalid — it cannot be read, is a pipe by its name, is longer than `mostBytes`, or is not
+ * UTF-8
  */
 export function readText(path: string, mostBytes = maxListBytes): string {
   if (path === '-') {
@@ -24,6 +25,7 @@ export function readText(path: string, mostBytes = maxListBytes): string {
   let bytes: Buffer
   try {
     refuseDevice(path)
+    refuseNamedPipe(path)
     const { size } = statSync(path)
     if (size > mostBytes) throw tooLong(path, size, mostBytes)
     bytes = readFileSync(path)

@@ -1,5 +1,6 @@
 import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
+import { quote } from '../../errors.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
 import type { Mapping, RowDetails, RowDraft, RowProblem } from './columns.js'
 import { isEnglish } from './english.js'
@@ -76,9 +77,19 @@ export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
   const options = kept === null ? null : canonicalJson(kept)
   const made = assemble(row, settings, { ...details, options, text: free.text, target: content.target })
   const language = isEnglish(content.text) ? undefined : notEnglish
-  const warnings = [row.draft.warning, language, unaskable(made), ...identifiers].flatMap((problem) => problem ?? [])
+  const warnings = [row.draft.warning, lostLetters(row, settings), language, unaskable(made), ...identifiers].flatMap(
+    (problem) => problem ?? [],
+  )
   const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]
   return { made, isReworded: free.outcome === 'reworded', remarks }
+}
+
+/** Letters and digits of an id of the source that an id of a case cannot have: without them another source id may look like it. */
+function lostLetters({ details }: ImportedRow, { mapping }: CaseSettings): RowProblem | undefined {
+  const found = mapping.id === null ? undefined : details.id
+  if (typeof found !== 'string' || !/[\p{L}\p{N}]/u.test(found.replace(/[A-Za-z0-9]/g, ''))) return undefined
+  const message = `The id ${quote(found.trim())} became ${quote(sourceId(found.trim()))}: an id has letters of English, digits, hyphens and single underscores only. Give the source such ids to keep them apart.`
+  return { problem: 'id-letters-lost', message }
 }
 
 /** Options that no export could offer are told here, where they can still be mended. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { type Damage, damageIn, type EditLine, type Manifest, parseEditLine, readManifest } from '../receipt/index.js'
+import { type Damage, damageIn, type EditLine, type Manifest, openReadable, parseEditLine } from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
 import { recordLines } from './record-lines.js'
 
@@ -41,7 +41,7 @@ interface Held {
  */
 export async function diffDatasets(from: string, to: string): Promise<DatasetDifference> {
   for (const folder of [from, to]) demand('diffDatasets', folder, worded('two folders of datasets', kinds.text))
-  const manifests = [readManifest(from), readManifest(to)] as const
+  const manifests = [openReadable(from).manifest, openReadable(to).manifest] as const
   const damage = []
   for (const folder of new Set([from, to])) {
     for (const one of await damageIn(folder)) damage.push({ folder, ...one })

@@ -3,7 +3,7 @@ import { nearest, PipelineError } from '../../errors.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { codeUnitCounter } from '../../text/index.js'
 import type { Line } from '../file/index.js'
-import { parseEditLine, readManifest, undoWritten, type WrittenLayer } from '../receipt/index.js'
+import { openReadable, parseEditLine, undoWritten, type WrittenLayer } from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
 import { recordLines } from './record-lines.js'
 
@@ -37,7 +37,7 @@ export interface ShownRecord {
 export async function* showRecords(folder: string, id?: string): AsyncGenerator<ShownRecord> {
   demand('showRecords', folder, worded('the folder of a dataset', kinds.text))
   demandIfGiven('showRecords', id, worded('the id of a record or a case', kinds.anyText))
-  readManifest(folder)
+  openReadable(folder)
   const known = new Set<string>()
   let found = false
   for await (const { record: line, edits } of recordLines(folder)) {
@@ -87,7 +87,7 @@ export interface LinePair {
 
 /** The lines of all records of a dataset, side by side. @throws {PipelineError} input-invalid — no dataset folder */
 export async function* linePairs(folder: string): AsyncGenerator<LinePair> {
-  readManifest(folder)
+  openReadable(folder)
   for await (const { record, edits } of recordLines(folder)) {
     if (record !== undefined && edits !== undefined) yield { record, edits }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { PipelineError } from '../../errors.js'
-import { type Manifest, readManifest } from '../receipt/index.js'
+import { type Manifest, openReadable } from '../receipt/index.js'
 
 const senseSchema = z.strictObject({
   sense: z.string(),
@@ -51,7 +51,7 @@ export interface DatasetStats {
  * @throws {PipelineError} input-invalid, digest-mismatch
  */
 export function datasetStats(folder: string): DatasetStats {
-  const { name, version, counts, outputs } = readManifest(folder)
+  const { name, version, counts, outputs } = openReadable(folder).manifest
   const { specialties, ...rest } = counts
   const stats = { recipe: name, version, ...rest, ...(specialties === undefined ? {} : { specialties }) }
   return outputs.some((output) => output.name === 'senses.json') ? { ...stats, ...readSenses(folder) } : stats

@@ -26,6 +26,27 @@ export function readManifest(folder: string): Manifest {
   return openManifest(folder).manifest
 }
 
+/**
+ * Opens the manifest of a dataset folder whose files are to be read too.
+ *
+ * @throws {PipelineError} input-invalid — no manifest there, or a file of the dataset is a pipe, a device or a folder
+ * @throws {PipelineError} digest-mismatch — not one of ours
+ */
+export function openReadable(folder: string): OpenedManifest {
+  const opened = openManifest(folder)
+  for (const { name } of opened.manifest.outputs) refuseUnreadable(join(folder, name))
+  return opened
+}
+
+/** A file that is missing is told of where it is read. */
+function refuseUnreadable(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || found.isFile()) return
+  const kind = found.isDirectory() ? 'a folder' : 'a pipe or a device'
+  const message = `Cannot read ${path}: expected a file of the dataset, and found ${kind}. Put the file there, or build the dataset again.`
+  throw new PipelineError('input-invalid', message, { file: path })
+}
+
 /** The manifest in a folder; undefined where there is no dataset of this version. */
 export function existingManifest(folder: string): Manifest | undefined {
   try {

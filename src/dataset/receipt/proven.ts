@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { tallyFile } from '../file/index.js'
 import type { Manifest } from './manifest.js'
-import { openManifest } from './open-manifest.js'
+import { openManifest, openReadable } from './open-manifest.js'
 
 /** A file of a dataset that is not as its manifest says, or of which it says nothing. */
 export interface Damage {
@@ -51,7 +51,7 @@ export async function damagedFiles(folder: string, files: Manifest['outputs']): 
  * @throws {PipelineError} input-invalid — no dataset folder; digest-mismatch — the manifest cannot be read or was changed
  */
 export function readProvenManifest(folder: string): Manifest {
-  const { manifest, changes } = openManifest(folder)
+  const { manifest, changes } = openReadable(folder)
   if (changes.length > 0) throw changedFile(folder, 'manifest.json', 'does not add up')
   return manifest
 }

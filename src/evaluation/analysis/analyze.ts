@@ -2,6 +2,7 @@ import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { benjaminiHochberg, holm } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
+import { isBaseline } from '../outcome/index.js'
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { riskStatement } from '../safety/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
@@ -23,7 +24,7 @@ import { type Verdict, verdictOf } from './verdict.js'
 
 /** One declared contrast for one model. */
 export interface ContrastResult extends PlainContrast {
-  /** Adjusted within the family. */
+  /** Adjusted within the family; null for a baseline beside models, which is no part of it. */
   readonly adjustedP: number | null
   readonly verdict: Verdict | null
 }
@@ -146,18 +147,24 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
   }
 }
 
-/** The contrasts of each family, corrected within it, and what is said of them. */
+/**
+ * The contrasts of each family, corrected within it, and what is said of them. Beside models, baselines are no part of the
+ * family: they show what a score is worth, and each of them would make the correction of all models stricter.
+ */
 function decidedFamilies(
   source: Parameters<typeof plannedContrasts>[0],
   seen: ReadonlyMap<string, boolean | null>,
 ): AnalysisResults['families'] {
-  const { plan } = source
+  const { plan, scores } = source
+  const aside = new Set(scores.subjects.filter(({ model }) => isBaseline(model)).map(subjectName))
+  const isTested = ({ model }: PlainContrast): boolean => aside.size === scores.subjects.length || !aside.has(model)
   return plan.families.map(({ name, correction, contrasts }) => {
     const plain = contrasts.flatMap((contrast) => plannedContrasts(source, contrast))
-    const adjusted = adjust(plain, correction)
-    const decided = plain.map((one, i) =>
-      decide(one, adjusted[i] ?? null, { plan, canBeSeen: seen.get(one.model) === true }),
-    )
+    const adjusted = adjust(plain.filter(isTested), correction).values()
+    const decided = plain.map((one) => {
+      if (!isTested(one)) return { ...one, adjustedP: null, verdict: null }
+      return decide(one, adjusted.next().value ?? null, { plan, canBeSeen: seen.get(one.model) === true })
+    })
     return { name, correction, contrasts: decided }
   })
 }

@@ -5,6 +5,7 @@ import { type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcom
 import { readKnownRecords } from '../record/index.js'
 import { type GateResult, gate } from './gate.js'
 import { readPolicy } from './policy.js'
+import { unstatedUse } from './starter.js'
 
 /** What the gate reads, by path. */
 export interface FilesToGate {
@@ -25,6 +26,10 @@ export async function gateFiles(files: FilesToGate): Promise<GateResult> {
   const { outcomes, policy: path, datasets } = files
   if (outcomes.length === 0) throw new PipelineError('usage', 'Expected a file of outcomes and found none.')
   const { policy, sha256 } = readPolicy(path)
+  if (policy.intendedUse.trim() === unstatedUse) {
+    const message = `${path}: "intendedUse" still holds what "gate init" wrote there. State for what, by whom and in whose hands a model is to be used, and run the gate again.`
+    throw new PipelineError('usage', message, { file: path })
+  }
   for (const file of outcomes) await readOutcomesReceipt(file)
   const known = await readKnownRecords(datasets)
   const scores = await collectScores(allOutcomes(outcomes), policy.grader)

@@ -1,3 +1,6 @@
+/** What the starter has in the place of an intended use: nobody has stated one yet. */
+export const unstatedUse = 'State the intended use here, such as drafts of prescriptions that a pharmacist reads.'
+
 /** A commented policy to start from: the safety paper's thresholds over the bundled rules. [safety §4.6] */
 export function starterPolicy(): string {
   return starter
@@ -9,7 +12,7 @@ const starter = `# What a model must show before it is used: decided before the 
 format: medqa-perturb/gate-policy@1
 
 # For what, by whom, in whose hands. It stands on the badge.
-intendedUse: State the intended use here, such as drafts of prescriptions that a pharmacist reads.
+intendedUse: ${unstatedUse}
 # unsupervised: requirements of that use count too; otherwise they are shown only.
 use: supervised
 

@@ -6,6 +6,7 @@ import { demand, kinds, worded } from '../../given.js'
 import { addOne } from '../../grouped.js'
 import { type Grader, graderNamed } from '../grade/index.js'
 import {
+  isBaseline,
   type OutcomesReceipt,
   outcomeLine,
   outcomesReceipt,
@@ -87,7 +88,7 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
       'Outcomes have a receipt beside them, so --out expects a file, and "-" is standard output. Name a file.'
     throw new PipelineError('usage', message)
   }
-  if (options.model?.startsWith('baseline/') === true) {
+  if (options.model !== undefined && isBaseline(options.model)) {
     const message = `Expected the name of who answered and found ${quote(options.model)}: names that begin with "baseline/" are those of the rules that "evaluate" runs itself. Give another name.`
     throw new PipelineError('usage', message)
   }

@@ -4,6 +4,7 @@ import { concepts, findConcepts } from '../../clinical/index.js'
 import { parseYaml } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { once } from '../../vocabulary/index.js'
+import { baselineMark, isBaseline } from '../outcome/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
 
 /** What a baseline may look at: the text that a model would see, whose drug it is about, and what most answers are. */
@@ -67,14 +68,12 @@ export const baselines: readonly Baseline[] = [
   },
 ]
 
-const mark = 'baseline/'
-
 /** A baseline as `--models` names it, `baseline/echo`; undefined for any other name. @throws {PipelineError} usage */
 export function baselineNamed(written: string): Baseline | undefined {
-  if (!written.startsWith(mark)) return undefined
-  const found = baselines.find(({ name }) => written === `${mark}${name}`)
+  if (!isBaseline(written)) return undefined
+  const found = baselines.find(({ name }) => written === `${baselineMark}${name}`)
   if (found !== undefined) return found
-  const known = baselines.map(({ name }) => `${mark}${name}`)
+  const known = baselines.map(({ name }) => `${baselineMark}${name}`)
   throw new PipelineError('usage', `No baseline is called ${quote(written)}. ${nearest(written, known)}`)
 }
 

@@ -126,7 +126,7 @@ function flipFigure({ results, manifests }: ReportSource): Figure | null {
     name: 'figure-flips',
     title: 'Cases lost and won, by kind of edit',
     caption:
-      'Share of cases whose mean score is lower (lost) or higher (won) than on the original. With several trials some cases flip with no effect at all: compare with arms of neutral edits.',
+      'Share of cases whose mean score is lower (lost) or higher (won) than on the original. With several trials some cases waver with no effect at all: compare with arms of neutral edits.',
     rows,
     sides: { left: 'lost', right: 'won' },
   })

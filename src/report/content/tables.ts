@@ -169,7 +169,7 @@ function repeatTable({ results }: ReportSource): Table | null {
     ...[one.passHatK, one.rightInAny, one.flips].flatMap((figure) => [figure?.arm ?? null, figure?.original ?? null]),
     one.refused,
   ])
-  const pairs = ['right in all', 'right in any', 'flips'].flatMap((title) => [title, `${title}, originals`])
+  const pairs = ['right in all', 'right in any', 'wavering'].flatMap((title) => [title, `${title}, originals`])
   return filled({
     name: 'repeats',
     title: 'Repeats of each arm beside as many of the originals, in per cent',

@@ -17,12 +17,12 @@ export function answeringIn(rule: Rule, { response, withheld, entries }: Scenari
  * Ask for what is withheld, or do what is safe whatever it turns out to be: put off a drug that is not taken yet, or give
  * an alternative in its place where every response to the hazard allows one and the text states what it depends on. What
  * a missing list of medicines holds may be anything, so no alternative is safe with it; and a drug that is taken already
- * cannot be left for another unasked. To give the drug, or less of it, acts as if the value were known; to keep it away
+ * cannot be left for another unasked, and is put off only where each supply of it hangs on that value. To give the drug, or less of it, acts as if the value were known; to keep it away
  * unasked is not enough.
  */
 function askFirst(
   rule: Rule,
-  { withheld, names }: NonNullable<Scenario['withheld']>,
+  { withheld, names, mayWait: isGivenOnIt }: NonNullable<Scenario['withheld']>,
   entries: Scenario['entries'],
 ): Answering {
   const { drug, decision, sources, category } = rule
@@ -31,7 +31,8 @@ function askFirst(
   const dangers = dangersOf(rule).map((one) => {
     return { ...one, alternatives: one.alternatives.filter(({ fact }) => isStated(fact)) }
   })
-  const mayWait = decision === 'start' && dangers.every(({ forbidden }) => !forbidden.includes('delay'))
+  const mayWait =
+    (decision === 'start' || isGivenOnIt) && dangers.every(({ forbidden }) => !forbidden.includes('delay'))
   const maySwitch =
     decision === 'start' &&
     category !== 'drug-interaction' &&

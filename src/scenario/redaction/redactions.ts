@@ -12,6 +12,7 @@ const sentences = tableFile('redaction/redactions.csv', () => ({
   carriers: several('|', cell(starred)),
   entry: filled,
   text: filled,
+  until: cell({ pattern: /^/, expected: 'a text' }),
 }))
 
 /** Why a rule has no redaction. */
@@ -40,6 +41,8 @@ export interface Redaction {
   /** Words that would tell the value all the same; null where nothing is to be hidden. */
   readonly carriers: RegExp | null
   readonly change: Change
+  /** A drug that is taken already is given again only on this value, so it may be put off until the value is known. */
+  readonly mayWait: boolean
 }
 
 const redactionsByRule = once((): ReadonlyMap<string, readonly Redaction[]> => {
@@ -50,7 +53,7 @@ const redactionsByRule = once((): ReadonlyMap<string, readonly Redaction[]> => {
       const replaced = rows.filter((row) => row.rule === rule && row.role === part)
       const [first] = replaced
       if (first === undefined) return []
-      const { withheld, names, carriers } = first
+      const { withheld, names, carriers, until } = first
       return [
         {
           decides: part === 'decides',
@@ -58,6 +61,7 @@ const redactionsByRule = once((): ReadonlyMap<string, readonly Redaction[]> => {
           names,
           carriers: carriers.length === 0 ? null : new RegExp(patternOf(carriers), 'i'),
           change: { replace: Object.fromEntries(replaced.map(({ entry, text }) => [entry, text])) },
+          mayWait: until !== '',
         },
       ]
     })

@@ -130,6 +130,10 @@ describe('a file that is read', () => {
     await expect(readHead(pipe)).rejects.toMatchObject({ code: 'input-invalid', message: said })
   })
 
+  it.runIf(hasPipes)('is no pipe where it is read at once: nothing could stop a wait for who never writes', () => {
+    expect(() => readText(pipe)).toThrow(expect.objectContaining({ code: 'input-invalid', where: { file: pipe } }))
+  })
+
   it.runIf(hasDevices)('is an empty one as /dev/null, and is named where it is read at once', async () => {
     await expect(readAll('/dev/null')).resolves.toBe('')
     expect(() => readText('-')).toThrow(expect.objectContaining({ code: 'usage' }))

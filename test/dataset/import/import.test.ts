@@ -266,6 +266,14 @@ describe('importCases', () => {
     expect(existsSync(out)).toBe(false)
   })
 
+  it('tells of letters that an id cannot keep, and of signs it does not', async () => {
+    const { counts } = await run([file('a.csv', 'question,answer,id\nWhy?,Gout,Ä 15/ü\nHow?,Bite,a #2\n')], {
+      id: 'id',
+    })
+    expect(records().map(({ id }) => id)).toEqual(['15', 'a-2'])
+    expect(counts).toEqual({ 'id-letters-lost': 1 })
+  })
+
   it('refuses two rows with one id, naming both', async () => {
     const path = file('a.csv', 'question,answer,id\nWhy?,Gout,a b\nHow?,Bite,a-b\n')
     await expect(run([path], { id: 'id' })).rejects.toMatchObject({

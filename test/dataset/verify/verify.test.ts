@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
-import { datasetStats, diffDatasets, showRecords, verifyDataset } from '../../../src/dataset/index.js'
+import { datasetStats, diffDatasets, readDataset, showRecords, verifyDataset } from '../../../src/dataset/index.js'
 import type { Manifest } from '../../../src/dataset/receipt/manifest.js'
 import { fingerprintOf, manifestDigest } from '../../../src/dataset/receipt/manifest-digest.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -105,6 +105,25 @@ describe('verifyDataset', () => {
       }
     },
   )
+
+  it.runIf(process.platform !== 'win32')('is refused at once by who only reads it, where a file is none', async () => {
+    for (const make of [(file: string) => void spawnSync('mkfifo', [file]), (file: string) => mkdirSync(file)]) {
+      const damaged = changedCopy(short, copy, 'README.md', (content) => content)
+      const file = join(damaged, 'edits.jsonl')
+      rmSync(file)
+      make(file)
+      const refused = expect.objectContaining({ code: 'input-invalid', where: { file } })
+      await expect(showRecords(damaged).next()).rejects.toEqual(refused)
+      await expect(readDataset(damaged).next()).rejects.toEqual(refused)
+      await expect(diffDatasets(short, damaged)).rejects.toEqual(refused)
+      expect(() => datasetStats(damaged)).toThrow(refused)
+      expect((await verifyDataset(damaged)).problems).toContainEqual({
+        file: 'edits.jsonl',
+        line: null,
+        message: 'it is no file',
+      })
+    }
+  })
 
   it.each(['findings.jsonl', 'README.md'])('says no to a manifest that does not list %s', async (name) => {
     const other = changedCopy(herrings, copy, 'manifest.json', (content) => {

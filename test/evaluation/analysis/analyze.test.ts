@@ -43,6 +43,20 @@ describe('analyze', () => {
     expect(contrast).toMatchObject({ cases: 200, clusters: 200, missing: 0, unpaired: 0, verdict: 'degraded' })
   })
 
+  it('leaves baselines out of the family of tests where models are analysed, and keeps them in where there is no other', async () => {
+    const rates = { original: 0.7, 'red-herrings-10': 0.6 }
+    const as = (model: string) => simulate(120, rates).map((one) => ({ ...one, model }))
+    const three = [...as('a'), ...as('baseline/echo'), ...as('baseline/majority')]
+    const { results } = await only(three, contrasts)
+    const alone = (await only(as('a'), contrasts)).contrast
+    const found = new Map(results.families[0]?.contrasts.map((one) => [one.model, one]))
+    expect(found.get('a')).toEqual(alone)
+    expect(found.get('a')?.adjustedP).toBe(found.get('a')?.p)
+    expect(found.get('baseline/echo')).toMatchObject({ p: alone?.p, adjustedP: null, verdict: null })
+    const rules = await only(as('baseline/echo'), contrasts)
+    expect(rules.contrast?.adjustedP).toBe(alone?.p)
+  })
+
   it('calls nothing robust unless the positive control degraded', async () => {
     const rates = { original: 0.7, 'red-herrings-10': 0.7, shortened: 0.3 }
     const wide = { margin: { points: 0.1, share: 0.5, reason: 'a test' } }

@@ -107,6 +107,20 @@ describe('a record with a redaction', () => {
     })
   })
 
+  it('lets a drug be put off that is taken already where each supply of it hangs on the value', () => {
+    for (const id of ['PREG-007', 'PREG-026', 'PREG-033']) {
+      const action = actionOf(id, 'decides')
+      expect([id, action.acceptable]).toEqual([id, ['clarify', 'delay']])
+      expect(action.insufficient).not.toContain('delay')
+      expect(action.forbidden).toContain('continue')
+    }
+    // The label of methotrexate asks for a test before the first dose only.
+    expect(actionOf('PREG-004', 'decides')).toMatchObject({
+      acceptable: ['clarify'],
+      insufficient: expect.arrayContaining(['delay']),
+    })
+  })
+
   it('keeps the reference where nothing hangs on what is withheld', () => {
     const { outcome } = perturb(caseFor('RENAL-001'), 'idle')
     expect(outcome).toMatchObject({ expectation: 'invariant', scenario: { role: 'withheld-idle' } })
@@ -123,7 +137,7 @@ describe('a record with a redaction', () => {
     ['RENAL-002', ['clarify', 'delay', 'switch']],
     ['DDI-001', ['clarify', 'delay']],
     // Taken already, it cannot be left for another unasked; and shingles do not wait.
-    ['PREG-007', ['clarify']],
+    ['PREG-004', ['clarify']],
     ['RENAL-019', ['clarify']],
   ])('accepts in %s what is safe under every value', (id, acceptable) => {
     expect(actionOf(id, 'decides').acceptable).toEqual(acceptable)

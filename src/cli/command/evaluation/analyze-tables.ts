@@ -44,7 +44,7 @@ function repeatTable({ repeats }: AnalysisResults): TitledTable {
     figure === null ? '–' : `${percent(figure.arm)} / ${percent(figure.original)}`
   return {
     title: 'Repeats, each arm / the same number of repeats of the originals',
-    head: ['model', 'arm', 'k', 'cases', 'right in all', 'right in any', 'flips', 'refused'],
+    head: ['model', 'arm', 'k', 'cases', 'right in all', 'right in any', 'wavering', 'refused'],
     rows: repeats.map((one) => [
       one.model,
       one.arm,

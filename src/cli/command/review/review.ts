@@ -3,6 +3,7 @@ import { PipelineError } from '../../../errors.js'
 import { counted } from '../../../in-words.js'
 import type { ReviewExport, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
+import { argument } from '../../next.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
@@ -80,7 +81,7 @@ function addExport(review: Command): void {
       for (const why of passedOver) printMessage(`Passed over: ${why}`, flags)
       for (const review of reviews) printMessage(reviewInWords(review), flags)
       const [first] = reviews
-      const key = reviews.length === 1 || first === undefined ? '' : ` --key ${first.key}`
+      const key = first === undefined || first.key === defaultKey ? '' : ` --key ${argument(first.key)}`
       printMessage(`Send each rater one of the three forms. Then: medqa-perturb review import FILE…${key}`, flags)
     })
 }

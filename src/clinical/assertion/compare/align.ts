@@ -80,25 +80,47 @@ function sentencesOf(text: string): readonly Sentence[] {
 function equalPairs(was: readonly Sentence[], is: readonly Sentence[]): readonly (readonly [number, number])[] {
   const places = grouped(is.keys(), (j) => is[j]?.key)
   let last = -1
+  const taken = new Set<number>()
   const inOrder: (readonly [number, number])[] = []
   const open: number[] = []
+  const behindLast = nextPlaces(places, (j) => j > last)
   was.forEach(({ key }, i) => {
-    const own = places.get(key)
-    // The next free place behind the last one taken; a greedy walk is a longest run where few sentences are equal twice.
-    const at = own?.findIndex((j) => j > last && j - last < longestJump + (i - (inOrder.at(-1)?.[0] ?? 0))) ?? -1
-    if (own === undefined || at < 0) {
+    // The next place behind the last one taken; a greedy walk is a longest run where few sentences are equal twice.
+    const j = behindLast(key)
+    if (j === undefined || j - last >= longestJump + (i - (inOrder.at(-1)?.[0] ?? 0))) {
       open.push(i)
       return
     }
-    const [j] = own.splice(at, 1) as [number]
     last = j
+    taken.add(j)
     inOrder.push([i, j])
   })
+  const stillFree = nextPlaces(places, (j) => !taken.has(j))
   const moved = open.flatMap((i): (readonly [number, number])[] => {
-    const j = places.get((was[i] as Sentence).key)?.shift()
-    return j === undefined ? [] : [[i, j]]
+    const j = stillFree((was[i] as Sentence).key)
+    if (j === undefined) return []
+    taken.add(j)
+    return [[i, j]]
   })
   return [...inOrder, ...moved]
+}
+
+/**
+ * The first place of a key that may be used, passing over each place once: one that may not be used now never may. Text
+ * that was copied many times has thousands of places for one sentence.
+ */
+function nextPlaces(
+  places: ReadonlyMap<string | undefined, readonly number[]>,
+  mayUse: (place: number) => boolean,
+): (key: string) => number | undefined {
+  const passed = new Map<string, number>()
+  return (key) => {
+    const own = places.get(key) ?? []
+    let at = passed.get(key) ?? 0
+    for (; at < own.length && !mayUse(own[at] as number); at++);
+    passed.set(key, at)
+    return own[at]
+  }
 }
 
 /** How many sentences further on an equal one is still taken for the same place. */
@@ -149,22 +171,36 @@ const shapes = [
 const joining = 0.25
 const sharedPlace = 0.12
 
-/** How far from the diagonal a sentence is looked for in a long stretch. */
-const widest = 120
+/** How many sentences from the diagonal a sentence is looked for in a long stretch, at least. */
+const leastBand = 120
+
+/** Of so many pairs of places the gains are compared, unless {@link leastBand} asks for more. */
+const mostPairs = 400_000
+
+/**
+ * How far from the diagonal a sentence of a stretch is looked for: anywhere in a short one, and in a long one as far as
+ * what was put in or left out may have moved it, within bounds that grow with the length of the stretch and not its
+ * square.
+ */
+export function bandOf(was: number, is: number): number {
+  if (was * is < 40_000) return is
+  const moved = Math.min(Math.abs(is - was) + 20, Math.floor(mostPairs / (2 * was)))
+  // Each row of the band must touch the next, or no way leads through it.
+  return Math.max(leastBand, moved, Math.ceil(is / was) + 1)
+}
 
 function alignRun(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): readonly Pairing[] {
   if (was.length === 0 || is.length === 0)
     return [...was.map((one) => ({ was: [one], is: [] })), ...is.map((one) => ({ was: [], is: [one] }))]
   const [ours, theirs] = [runsOf(was, weigh), runsOf(is, weigh)]
   const width = is.length + 1
-  const band = Math.max(widest, Math.abs(is.length - was.length) + 20)
-  const isNear = (i: number, j: number): boolean =>
-    was.length * is.length < 40_000 || Math.abs(j - (i * is.length) / was.length) <= band
+  const band = bandOf(was.length, is.length)
   const best = new Map<number, { readonly score: number; readonly shape: (typeof shapes)[number] | null }>()
   best.set(0, { score: 0, shape: null })
   for (let i = 0; i <= was.length; i++) {
-    for (let j = 0; j <= is.length; j++) {
-      if ((i === 0 && j === 0) || !isNear(i, j)) continue
+    const middle = (i * is.length) / was.length
+    for (let j = Math.max(0, Math.ceil(middle - band)); j <= Math.min(is.length, middle + band); j++) {
+      if (i === 0 && j === 0) continue
       let found: { readonly score: number; readonly shape: (typeof shapes)[number] } | null = null
       for (const shape of shapes) {
         const [rows, columns] = shape
