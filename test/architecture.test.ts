@@ -26,6 +26,7 @@ const floors = [
     'digest',
     'errors',
     'exporter-name',
+    'figures',
     'first-from',
     'folder',
     'grouped',
@@ -51,7 +52,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['added-lists', 'covariates', 'datasets', 'model-options', 'review-files'],
-    ['figures', 'findings', 'options', 'output', 'output-folder', 'png', 'progress'],
+    ['findings', 'options', 'output', 'output-folder', 'png', 'progress'],
   ],
   'cli/command': [
     [
@@ -263,10 +264,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['source'],
     ['figure', 'page-edits', 'table'],
   ],
-  'report/figure': [
-    ['balance', 'curves', 'heatmap', 'intervals'],
-    ['figure', 'scale'],
-  ],
+  'report/figure': [['balance', 'curves', 'heatmap', 'intervals'], ['labels', 'scale'], ['figure']],
   'report/page': [['page'], ['page-data'], ['texts'], ['answers']],
   page: [['offline-page', 'preview', 'report', 'review'], ['parts'], ['data']],
   text: [['sentence', 'phrase'], ['edit']],

@@ -49,6 +49,7 @@ export {
   interactionWeights,
   marginOf,
   planDigest,
+  pooledWarning,
   readPlan,
   readResults,
   refuseOtherTexts,

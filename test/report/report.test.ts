@@ -88,13 +88,13 @@ describe('makeReport', () => {
       'figure-1-change',
       'figure-1-change-paper',
       'figure-dose-response',
-      'figure-flips',
-      'figure-position',
       'safety-figure-1-scc',
       'safety-figure-2-heatmap',
       'safety-figure-3-categories',
       'figure-risk-matrix',
       'figure-danger-over-caution',
+      'figure-flips',
+      'figure-position',
     ])
     for (const { body } of figures) expect(body).not.toMatch(/NaN|undefined/)
   })
