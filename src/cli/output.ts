@@ -112,8 +112,8 @@ export async function isYes(question: string): Promise<boolean> {
 }
 
 /** Says how many are left out of a list that is cut short; nothing where none is. */
-export function andMore(all: number, shown: number, what = 'more'): readonly string[] {
-  return all > shown ? [`… and ${all - shown} ${what}; --json lists all of them.`] : []
+export function andMore(all: number, shown: number, what = 'more', flag = '--json'): readonly string[] {
+  return all > shown ? [`… and ${all - shown} ${what}; ${flag} lists all of them.`] : []
 }
 
 /** What counts by name come to together. */

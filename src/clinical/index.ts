@@ -1,16 +1,5 @@
-export type { Assertion, Whole } from './assertion/index.js'
-export {
-  alignedUnits,
-  compareFacts,
-  compareUnit,
-  contextWords,
-  isEveryday,
-  readAssertions,
-  stemOf,
-  wholeOf,
-} from './assertion/index.js'
-export type { Case, Expectation, NewCase, Origin, Reference, ScenarioFacts, SpecialtyFrom } from './case.js'
-export { createCase, isCaseId } from './case.js'
+export type { Whole } from './assertion/index.js'
+export { alignedUnits, compareUnit, contextWords, isEveryday, stemOf, wholeOf } from './assertion/index.js'
 export type { Concept, ConceptKind, ConceptMention, ConceptRelation, ConceptVocabulary } from './concept/index.js'
 export {
   conceptColumns,
@@ -24,30 +13,17 @@ export {
   relation,
   useConcepts,
 } from './concept/index.js'
-export type { Fact, FactChange, FactKind, FactOptions } from './fact/index.js'
-export { compareAround, neverShort, readFacts } from './fact/index.js'
-export type {
-  Caution,
-  CompiledLexicon,
-  Hazard,
-  HazardPlace,
-  Lexicon,
-  LexiconEntry,
-  Variation,
-} from './lexicon/index.js'
-export { compileLexicon, firstPerSense, plainForm, readHazards, readLexicon, writtenForm } from './lexicon/index.js'
+export { compareAround, neverShort } from './fact/index.js'
+export { plainForm, readHazards, writtenForm } from './lexicon/index.js'
 export { ofCase } from './of-case.js'
-export type { AgeBand, AmbientReason, Patient, Sex } from './patient/index.js'
-export { ageBands, readPatient, sexesOf, specialtyCaution, specialtyOf } from './patient/index.js'
+export { ageBands, sexesOf, specialtyCaution, specialtyOf } from './patient/index.js'
+export * from './public.js'
 export type {
   AnalyteName,
   Conversion,
-  Decimal,
   Measurement,
   ObstacleReason,
   Quantity,
-  StatedQuantity,
-  StatedUnit,
   TimeUnit,
   UnitName,
   UnitRefusal,

@@ -1,213 +1,38 @@
-export type {
-  AnalysisPlan,
-  AnalysisResults,
-  AnalysisStatus,
-  AnalyzeOptions,
-  AnsweredRecord,
-  ArmRepeats,
-  ArmRisk,
-  ArmSummary,
-  CaseChanges,
-  ChangedRecord,
-  ComparedArm,
-  ComparedRun,
-  ContrastResult,
-  Estimate,
-  Evidence,
-  FailuresByAttribute,
-  FilesToAnalyze,
-  GoldDifference,
-  GraderAudit,
-  ModelRank,
-  NoiseFigure,
-  PlainContrast,
-  PlannedContrast,
-  PooledTest,
-  ReadPlan,
-  RepeatFigure,
-  RunComparison,
-  SafetyFigures,
-  SafetyShare,
-  Scores,
-  StratumResult,
-  Subject,
-  Unchanged,
-  VarianceShares,
-  Verdict,
-  Weights,
-} from './analysis/index.js'
+export type { Weights } from './analysis/index.js'
 export {
-  analysisPlanSchema,
-  analyze,
-  analyzeFiles,
   caseScores,
-  collectScores,
-  compareRuns,
   contrastName,
-  freezePlan,
-  frozenPlanSchema,
   interactionWeights,
-  marginOf,
-  planDigest,
-  readPlan,
+  pooledWarning,
   readResults,
   refuseOtherTexts,
   resultsSchema,
-  safetyFigures,
-  starterPlan,
   starterSuites,
-  subjectName,
   trendWeights,
   unstatedReason,
-  verdictOf,
-  verdicts,
 } from './analysis/index.js'
-export type {
-  AskedText,
-  Attributing,
-  Attribution,
-  AttributionResults,
-  AttributionRun,
-  AttributionVerdict,
-  EditEffect,
-  ShamResult,
-  UseAssociation,
-} from './attribute/index.js'
+export type { Attributing, AttributionRun } from './attribute/index.js'
 export {
-  askedTextSchema,
   attribute,
-  attributionSchema,
-  attributionVerdicts,
   certainRequests,
   confirmCalls,
   mostSearchCalls,
   refuseAttributed,
   testCalls,
 } from './attribute/index.js'
-export type { ErrorType, SentenceReading } from './failure/index.js'
-export { errorTypeOf, errorTypes, readSentence } from './failure/index.js'
-export type {
-  FilesToGate,
-  GateInput,
-  GatePolicy,
-  GateResult,
-  GateStamp,
-  GateVerdict,
-  ModelGate,
-  Requirement,
-  RuleResult,
-} from './gate/index.js'
-export {
-  gate,
-  gateBadge,
-  gateFiles,
-  gateJunit,
-  gatePolicySchema,
-  gateSummary,
-  gateVerdicts,
-  readPolicy,
-  starterPolicy,
-} from './gate/index.js'
-export type { GoldPair, Selection } from './gold/index.js'
-export { goldPairLine, goldPairSchema, readGoldPairs } from './gold/index.js'
-export type { AskedOf, DiagnosisMatch, FinalAnswer, Grader, GraderVerdict } from './grade/index.js'
-export { finalAnswer, gradeByKeywords, graderNamed, graders, gradeSafeAction, matchDiagnosis } from './grade/index.js'
-export type { ImportedOutcomes, ImportOutcomesOptions, MatchCounts } from './import/index.js'
-export { importOutcomes, outcomeFormats } from './import/index.js'
-export type {
-  AdjudicatedArm,
-  Adjudication,
-  BaselineJudge,
-  GradableAnswer,
-  GradableAnswers,
-  GradablePair,
-  Grade,
-  Judge,
-  JudgeAgreement,
-  JudgedAnswers,
-  JudgedFiles,
-  JudgeInstructions,
-  JudgeRun,
-  JudgeSees,
-  JudgeStore,
-  JudgeTally,
-  JudgeTask,
-  JudgeVerdict,
-  Judging,
-  Qualification,
-  QualifiedPart,
-  QualifiedRate,
-  QualifyInput,
-  RuleJudged,
-} from './judge/index.js'
-export {
-  adjudicate,
-  baselineJudgeNamed,
-  baselineJudges,
-  goldPairsFrom,
-  gradableAnswers,
-  graderOfJudge,
-  gradeStates,
-  judgeInstructions,
-  modelFamily,
-  openJudgeRequests,
-  openJudging,
-  qualificationOf,
-  qualificationSchema,
-  qualify,
-  readVerdict,
-  refuseJudged,
-  writeJudged,
-  writeQualification,
-} from './judge/index.js'
-export type { ModelResponse, OutcomeState, OutcomesReceipt, RecordOutcome } from './outcome/index.js'
-export {
-  halfCreditScore,
-  outcomeLine,
-  outcomeSchema,
-  outcomeStates,
-  outcomesReceiptSchema,
-  parseOutcome,
-  primaryScore,
-  readOutcomes,
-  readOutcomesReceipt,
-  readResponses,
-  receiptPath,
-  responseLine,
-  responseSchema,
-} from './outcome/index.js'
-export type { CategoryForecast, ModelCost, PlannedRun, RunForecast } from './plan/index.js'
-export { costOfCalls, forecastGate, forecastRun } from './plan/index.js'
-export type {
-  InsertedSentences,
-  KnownRecord,
-  KnownRecords,
-  OriginalQuestion,
-  RequestId,
-  SafeAction,
-} from './record/index.js'
-export {
-  readInsertedSentences,
-  readKnownRecords,
-  readRecords,
-  readRequestId,
-  requestId,
-  safeActionOf,
-  severityOf,
-} from './record/index.js'
-export type { ReproducedFigure } from './reproduce/index.js'
-export { papers, reproduce } from './reproduce/index.js'
-export type {
-  Baseline,
-  BaselineInput,
-  CommonAnswer,
-  Evaluation,
-  Respondent,
-  WrittenResponses,
-} from './respond/index.js'
+export type { SentenceReading } from './failure/index.js'
+export { errorTypeOf, readSentence } from './failure/index.js'
+export { starterPolicy } from './gate/index.js'
+export { graderNamed } from './grade/index.js'
+export { baselineJudgeNamed, qualificationOf, refuseJudged, writeQualification } from './judge/index.js'
+export { receiptPath } from './outcome/index.js'
+export type { ModelCost } from './plan/index.js'
+export { costOfCalls } from './plan/index.js'
+export * from './public.js'
+export { readRecords, severityOf } from './record/index.js'
+export type { Evaluation, Respondent, WrittenResponses } from './respond/index.js'
 export {
   baselineNamed,
-  baselines,
   commonAnswer,
   readAskings,
   refuseTaken,
@@ -215,12 +40,4 @@ export {
   writeHumanAnswers,
   writeResponses,
 } from './respond/index.js'
-export type { RiskLevel, RiskPolicy, RuleRisk } from './safety/index.js'
-export {
-  likelihoodLevel,
-  memorizationGap,
-  noiseSensitivityIndex,
-  riskScore,
-  riskStatement,
-  scc,
-} from './safety/index.js'
+export { riskStatement } from './safety/index.js'

@@ -1,20 +1,6 @@
-export type {
-  AgreementInput,
-  AgreementReport,
-  ControlSensitivity,
-  Disagreement,
-  Levels,
-  Slice,
-} from './agreement.js'
-export { agreement } from './agreement.js'
-export type { Coefficient, Concordance } from './concordance.js'
 export type { ErrorKind } from './error-kind.js'
 export { errorKinds } from './error-kind.js'
-export type { FineShare } from './fine-share.js'
-export type { GradedAgreement } from './graded.js'
-export { gradedAgreement } from './graded.js'
-export type { ControlKind, SubjectPlace } from './item.js'
-export type { Judgement, Rater } from './judgement.js'
-export { judgementLine, judgementSchema, parseJudgement, readJudgements } from './judgement.js'
-export type { QuestionName } from './question.js'
+export type { Rater } from './judgement.js'
+export { judgementLine } from './judgement.js'
+export * from './public.js'
 export { verdictOf } from './question.js'

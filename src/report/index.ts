@@ -1,3 +1,4 @@
+export { analysisTables, briefSentences, briefTable, warningsOf } from './content/index.js'
 export { figureSvg } from './figure/index.js'
 export { analysisR, longCodebook, writeLong } from './long/index.js'
 export { checklistMarkdown, methodsMarkdown } from './paper/index.js'
@@ -9,4 +10,4 @@ export { everyEvalEverRecords, writeEveryEvalEver, writeInspectScores } from './
 export type { ReportSource } from './source/index.js'
 export { findSources, readSource } from './source/index.js'
 export type { Table } from './table/index.js'
-export { tableCsv, tableLatex, tableMarkdown } from './table/index.js'
+export { tableCsv, tableLatex, tableMarkdown, tellCell } from './table/index.js'

@@ -1,17 +1,4 @@
-import {
-  counted,
-  flowTables,
-  mainFigures,
-  mainTables,
-  modelsOf,
-  positionFigure,
-  readPatients,
-  safetyFiguresOf,
-  safetyTables,
-  subgroupTable,
-  summaryOf,
-  thousands,
-} from './content/index.js'
+import { counted, modelsOf, overviewTable, partsOf, type ReportPart, summaryOf, thousands } from './content/index.js'
 import type { Figure } from './figure/index.js'
 import { collectPageData, omissions, renderReport } from './page/index.js'
 import { type Checklist, factsOf, fillChecklist, methodsOf } from './paper/index.js'
@@ -20,6 +7,10 @@ import type { Table } from './table/index.js'
 
 /** What a report holds, before it is written in some form. */
 export interface Report {
+  /** A row a model; null where nothing was asked. */
+  readonly overview: Table | null
+  readonly parts: readonly ReportPart[]
+  /** Every figure and every table of all parts, the overview among them. */
   readonly figures: readonly Figure[]
   readonly tables: readonly Table[]
   /** Paragraphs for a methods section. */
@@ -39,18 +30,14 @@ export interface ReportPage {
  * @throws {PipelineError} usage — an unknown checklist; input-invalid, record-invalid — a dataset is not as it was built
  */
 export async function makeReport(source: ReportSource, checklists: readonly string[] = []): Promise<Report> {
-  const position = await positionFigure(source)
-  const patients = await readPatients(source)
-  const subgroups = subgroupTable(source, patients)
   const facts = factsOf(source)
+  const overview = overviewTable(source)
+  const parts = await partsOf(source)
   return {
-    figures: [...mainFigures(source), ...(position === null ? [] : [position]), ...safetyFiguresOf(source)],
-    tables: [
-      ...mainTables(source),
-      ...safetyTables(source),
-      ...flowTables(source),
-      ...(subgroups === null ? [] : [subgroups]),
-    ],
+    overview,
+    parts,
+    figures: parts.flatMap(({ figures }) => figures),
+    tables: [...(overview === null ? [] : [overview]), ...parts.flatMap(({ tables }) => tables)],
     methods: methodsOf(source, facts),
     checklists: checklists.map((name) => fillChecklist(name, facts)),
   }

@@ -1,5 +1,6 @@
 export { readLibrary } from './library.js'
 export { noteDifferences, noteForms } from './note/index.js'
+export * from './public.js'
 export type { RecordSet, Scenario, StructuredAction } from './record/index.js'
 export {
   answerTo,
@@ -8,7 +9,6 @@ export {
   readReference,
   recordSets,
   recordsOf,
-  referenceSchema,
   responseIn,
   scenariosOf,
   textOf,
@@ -17,9 +17,6 @@ export {
 export type { Redaction } from './redaction/index.js'
 export { redactionsOf, whyWithout } from './redaction/index.js'
 export { staleSources } from './review-date.js'
-export type { Response, Rule, RuleFile, RulePath, RuleProblem } from './rule/index.js'
-export { ruleSchema } from './rule/index.js'
-export type { RuleReceipt, RuleSet } from './rule-set.js'
-export { loadRules, originalText } from './rule-set.js'
-export type { SignOff } from './sign-off.js'
+export type { Response } from './rule/index.js'
+export { originalText } from './rule-set.js'
 export { signedRule } from './sign-off.js'

@@ -1,22 +1,9 @@
 export { beginningOf } from './beginning.js'
-export type { Edit, EditPlace, Edits, Replacement, Run, Span } from './edit/index.js'
-export {
-  apply,
-  codePointCounter,
-  codePointLength,
-  codeUnitCounter,
-  editsBelow,
-  invert,
-  mapPosition,
-  replay,
-  replayPart,
-  seal,
-  spansAfter,
-  trace,
-  undo,
-} from './edit/index.js'
-export type { Match, PhraseExpression, PhraseMatcher, PhraseRules, SubstringCensus } from './phrase/index.js'
-export { compileExpressions, compilePhrases, foldText } from './phrase/index.js'
+export type { EditPlace, Replacement } from './edit/index.js'
+export { codePointCounter, codePointLength, codeUnitCounter, editsBelow, replayPart, spansAfter } from './edit/index.js'
+export type { PhraseExpression } from './phrase/index.js'
+export { compileExpressions, foldText } from './phrase/index.js'
+export * from './public.js'
 export { asQuoted } from './quote.js'
-export type { Block, InsertionSite } from './sentence/index.js'
-export { blocksOf, finalQuestion, insertionSites, quotations, sentenceBreaks } from './sentence/index.js'
+export type { Block } from './sentence/index.js'
+export { blocksOf, finalQuestion, quotations } from './sentence/index.js'

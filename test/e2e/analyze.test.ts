@@ -26,21 +26,29 @@ beforeAll(() => {
 })
 
 describe('the command analyze', () => {
-  it('prints verdicts with every denominator, and writes all figures', () => {
-    const { status, stdout, stderr } = run([
-      'analyze',
-      at('outcomes.jsonl'),
-      '--analysis',
-      at('plan.yaml'),
-      '--out',
-      at('a'),
-    ])
+  it('prints a summary of about ten lines and what to type next, and writes all figures', () => {
+    const args = ['analyze', at('outcomes.jsonl'), '--analysis', at('plan.yaml'), '--out', at('a')]
+    const { status, stdout, stderr } = run(args)
     expect([status, stderr.includes('results.json')]).toEqual([0, true])
-    expect(stdout).toMatch(/720 outcomes; this analysis is exploratory/)
-    expect(stdout).toMatch(/red-herrings-10 − original +m +120 +120 +0 +0 .* degraded/)
-    expect(stdout).toMatch(/unscored \d+/)
+    expect(stdout).toMatch(/720 outcomes graded by \S+; this analysis is exploratory/)
+    expect(stdout).toMatch(
+      /m: original +82\.9\n {2}red-herrings-10 +50\.0 +−32\.9 +−\d+\.\d +−\d+\.\d +0\.\d{3} +degraded/,
+    )
+    expect(stdout.trimEnd().split('\n').length).toBeLessThan(15)
+    expect(stderr).toMatch(/See it all: {2}.* report \S+ \S+outcomes\.jsonl --html/)
     const results = JSON.parse(readFileSync(at('a/results.json'), 'utf8')) as { families: { contrasts: object[] }[] }
     expect(results.families[0]?.contrasts[0]).toMatchObject({ verdict: 'degraded', model: 'm' })
+  })
+
+  it('prints every table with every denominator where asked, and has them in a file in any case', () => {
+    const args = ['analyze', at('outcomes.jsonl'), '--analysis', at('plan.yaml'), '--out', at('all')]
+    const { stdout } = run([...args, '--all'])
+    expect(stdout).toMatch(/main +red-herrings-10 − original +m +degraded .* 120 +120 +0 +0\n/)
+    expect(stdout).toMatch(/unscored \d+/)
+    const file = readFileSync(at('all/tables.md'), 'utf8')
+    const titles = [...file.matchAll(/^\*\*(.*)\*\*$/gm)].map(([, title = '']) => title.replaceAll('\\', ''))
+    expect(titles.length).toBeGreaterThan(5)
+    for (const title of titles) expect(stdout).toContain(`\n${title}\n`)
   })
 
   it('freezes an analysis once, and says the same when asked again', () => {
@@ -67,8 +75,11 @@ describe('the command analyze', () => {
     }))
     writeFileSync(at('gold.jsonl'), pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''))
     const flags = ['--analysis', at('plan.yaml'), '--out', at('c'), '--gold', at('gold.jsonl')]
-    const { status, stdout } = run(['analyze', at('outcomes.jsonl'), ...flags])
+    const { status, stdout } = run(['analyze', at('outcomes.jsonl'), ...flags, '--all'])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/PPI\+\+ on pairs.*\n.*\n.*\nm +red-herrings-10 +20/)])
+    expect(run(['analyze', at('outcomes.jsonl'), ...flags]).stdout).toMatch(
+      /Audit of the grader, arm by arm: [A-Z]+ \d/,
+    )
     writeFileSync(at('gold.jsonl'), readFileSync(at('gold.jsonl'), 'utf8').replace('"pairs"', '"failures"'))
     expect(run(['analyze', at('outcomes.jsonl'), ...flags])).toMatchObject({ status: 2 })
   })

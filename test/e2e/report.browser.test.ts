@@ -31,8 +31,11 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     expect(expected[0]).toMatch(/red-herrings-1: [+−][\d.]+ points \(95 % interval [+−][\d.]+ to [+−][\d.]+\)/)
 
     const losses = page.locator('#table-3-losses')
+    expect(await losses.getAttribute('open')).toBeNull()
+    await page.locator('#contents a[href="#table-3-losses"]').click()
+    await losses.locator('tbody').waitFor()
     const column = async (): Promise<number[]> => {
-      const cells = await losses.locator('tbody tr td:nth-child(7)').all()
+      const cells = await losses.locator('tbody tr td:nth-child(8)').all()
       return Promise.all(cells.map(async (cell) => Number(await cell.getAttribute('data-value'))))
     }
     await losses.getByRole('button', { name: 'points' }).click()
@@ -58,8 +61,10 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     const page = await open(example)
     const heads = await page.locator('#contrasts th').allTextContents()
     expect(heads.slice(0, 4)).toEqual(['family', 'contrast', 'model', 'verdict'])
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(await page.locator('details:not([open])').count()).toBe(0)
     const ends = async (): Promise<number> => {
-      const tables = await page.locator('div.table table').all()
+      const tables = await page.locator('details.table table').all()
       const boxes = await Promise.all(tables.map((table) => table.boundingBox()))
       return Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)))
     }
@@ -149,7 +154,7 @@ describe.skipIf(!hasBrowser)('the report in a browser', () => {
     const faults = async (rules: string): Promise<string[]> => {
       const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>(
         // One table stands for all, which take axe half a minute.
-        `axe.run({ exclude: [['div.table ~ div.table']] }, { rules: { 'skip-link': { enabled: false } }${rules} })`,
+        `axe.run({ exclude: [['details.table ~ details.table']] }, { rules: { 'skip-link': { enabled: false } }${rules} })`,
       )
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`.slice(0, 600))
     }

@@ -5,7 +5,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type AnalysisResults, outcomeLine, outcomeStates, type RecordOutcome } from '../../src/evaluation/index.js'
 import type { ReportData } from '../../src/page/index.js'
 import { summaryOf } from '../../src/report/content/index.js'
-import { makeReport, makeReportPage, type ReportSource, readSource, type Table } from '../../src/report/index.js'
+import {
+  analysisTables,
+  briefTable,
+  makeReport,
+  makeReportPage,
+  type ReportSource,
+  readSource,
+  type Table,
+  warningsOf,
+} from '../../src/report/index.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { hostileTexts } from '../hostile-cases.js'
 import { runHere } from '../in-process.js'
@@ -62,6 +71,24 @@ describe('makeReport', () => {
     expect(losses.rows[0]?.at(-1)).toBe(results.paperCompatible.find(({ arm }) => arm === 'red-herrings-1')?.p)
   })
 
+  it('has every table of the analysis as analyze has it, and a part for each question', async () => {
+    const { tables, figures, parts, overview } = await makeReport(source)
+    for (const table of analysisTables({ results })) expect(tableOf(tables, table.name)).toEqual(table)
+    expect(new Set(tables.map(({ name }) => name)).size).toBe(tables.length)
+    expect(parts.map(({ name }) => name)).toEqual(['accuracy', 'safety-answers', 'which-cases', 'grounds'])
+    expect(parts.flatMap((part) => part.figures)).toEqual(figures)
+    expect(overview?.rows.map(([model]) => model)).toEqual(['model-a', 'model-b'])
+  })
+
+  it('tells rows of several families apart, in the figure and in Table 3', async () => {
+    const { tables, figures } = await makeReport(source)
+    const { rows } = tableOf(tables, 'table-3-losses')
+    expect(new Set(rows.map((row) => row.slice(0, 3).join())).size).toBe(rows.length)
+    expect(rows.map(([family, arm]) => `${family}: ${arm}`)).toContain('more: red-herrings-1, by sentence too')
+    const { body = '' } = figures.find(({ name }) => name === 'figure-1-change') ?? {}
+    for (const words of ['main', 'more', 'red-herrings-1, by sentence too']) expect(body).toContain(`>${words}<`)
+  })
+
   it('counts every trial in the flow, by what became of it', async () => {
     const { tables } = await makeReport(source)
     const flow = tableOf(tables, 'flow')
@@ -88,13 +115,13 @@ describe('makeReport', () => {
       'figure-1-change',
       'figure-1-change-paper',
       'figure-dose-response',
-      'figure-flips',
-      'figure-position',
       'safety-figure-1-scc',
       'safety-figure-2-heatmap',
       'safety-figure-3-categories',
       'figure-risk-matrix',
       'figure-danger-over-caution',
+      'figure-flips',
+      'figure-position',
     ])
     for (const { body } of figures) expect(body).not.toMatch(/NaN|undefined/)
   })
@@ -148,6 +175,33 @@ describe('makeReport', () => {
   })
 })
 
+describe('the brief table of an analysis', () => {
+  it('has what got worse first, each with its accuracy, and counts what it leaves out', () => {
+    const few = briefTable({ results })
+    expect(few?.rows.filter(([name]) => String(name).endsWith(': original')).map(([name]) => name)).toEqual([
+      'model-a: original',
+      'model-b: original',
+    ])
+    const models = ['a', 'b', 'c', 'd', 'e', 'f']
+    const asAll = <Of extends { readonly model: string }>(all: readonly Of[]): Of[] =>
+      models.flatMap((model) => all.filter((one) => one.model === 'model-a').map((one) => ({ ...one, model })))
+    const many: AnalysisResults = {
+      ...results,
+      arms: asAll(results.arms),
+      families: results.families.map((family) => ({ ...family, contrasts: asAll(family.contrasts) })),
+    }
+    const rows = briefTable({ results: many })?.rows ?? []
+    expect(rows.length).toBe(models.length * 3)
+    expect(rows.slice(0, 3).map((row) => row[0])).toEqual(['a: original', '  shortened', '  … 4 more'])
+    expect(rows[1]?.at(-1)).toBe('degraded')
+  })
+
+  it('says once what is warned of several models', () => {
+    const warnings = ['model-a: not so.', 'All of it.', 'model-b: not so.']
+    expect(warningsOf({ ...results, warnings })).toEqual(['model-a and model-b: not so.', 'All of it.'])
+  })
+})
+
 describe('makeReportPage', () => {
   it('holds every answer once, and both responses of every changed case', async () => {
     const { html } = await makeReportPage(source, await makeReport(source))
@@ -165,6 +219,21 @@ describe('makeReportPage', () => {
       expect(data.responses[perturbed ?? -1]).toMatch(/^It is /)
     }
     expect(data.records.length).toBe(6 * 8)
+  })
+
+  it('opens the first table of a part where it is short, folds the others, and links to every one', async () => {
+    const report = await makeReport(source)
+    const { html } = await makeReportPage(source, report)
+    const open = [...html.matchAll(/<details class="fold table" id="([\w-]+)" open>/g)].map(([, name]) => name)
+    const short = (table: Table | undefined): table is Table => table !== undefined && table.rows.length <= 20
+    const first = report.parts.filter(({ figures }) => figures.length > 0).map(({ tables }) => tables[0])
+    expect(open).toEqual(['overview', ...first.filter(short).map(({ name }) => name)])
+    for (const { name } of [...report.figures, ...report.parts.flatMap(({ tables }) => tables)]) {
+      expect(html.match(new RegExp(`<a href="#${name}">`, 'g'))?.length, name).toBe(1)
+      expect(html.match(new RegExp(` id="${name}"`, 'g'))?.length, name).toBe(1)
+    }
+    const levels = [...html.matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
+    expect(levels.filter((level, i) => level > (levels[i - 1] ?? 0) + 1)).toEqual([])
   })
 
   it('is the same page for the same sources, and lets no text be markup', async () => {

@@ -1,8 +1,8 @@
 import type { GenerationPlan } from '../../dataset/index.js'
+import { noCost } from '../../figures.js'
 import type { Destination } from '../../generation/index.js'
 import { dollars } from '../../money.js'
 import { isOwnProgram } from '../../provider-name.js'
-import { noCost } from '../figures.js'
 import { inOneLine, table } from '../output.js'
 import type { RunOutcome } from './asking.js'
 

@@ -14,9 +14,15 @@ import { chosen, data, kinds } from './model.js'
 import { keepClearOfHead, startScrolling } from './scroll.js'
 import { startTables } from './table.js'
 
-/** Follows the address: to a part of the report as browsers do, to a case by showing it. */
+/** Follows the address: to a part of the report, which is unfolded, as browsers do, to a case by showing it. */
 function follow(): void {
-  if (!readAddress(location.hash)) return
+  if (!readAddress(location.hash)) {
+    const part = document.getElementById(location.hash.slice(1))
+    if (!(part instanceof HTMLDetailsElement) || part.open) return
+    part.open = true
+    part.scrollIntoView({ block: 'start' })
+    return
+  }
   renderList()
   renderCase()
   const place = chosen.case === null ? byId('cases') : byId('case')
@@ -82,8 +88,13 @@ if (data.models.length > 0) {
 follow()
 addEventListener('hashchange', follow)
 addEventListener('keydown', onKey)
+let unfolded: readonly HTMLDetailsElement[] = []
 addEventListener('beforeprint', () => {
-  for (const list of document.querySelectorAll<HTMLDetailsElement>('details:not([open])')) list.open = true
+  unfolded = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
+  for (const part of unfolded) part.open = true
+})
+addEventListener('afterprint', () => {
+  for (const part of unfolded) part.open = false
 })
 for (const id of ['model', 'arm', 'kind']) byId(id).addEventListener('change', choose)
 byId('search').addEventListener('input', choose)

@@ -51,7 +51,7 @@ function makeFilterable(section: HTMLElement, table: HTMLTableElement): void {
 
 /** Gives the tables of the report their heads and fields. */
 export function startTables(): void {
-  for (const section of allWithin(document, 'div.table')) {
+  for (const section of allWithin(document, 'details.table')) {
     const table = within(section, 'table', HTMLTableElement)
     makeSortable(table)
     makeFilterable(section, table)

@@ -1,24 +1,46 @@
 import { type AnalysisResults, type ContrastResult, contrastName } from '../../evaluation/index.js'
 
-/** A declared difference of two arms for one model, with its result. */
-export interface ArmContrast {
+/** A declared contrast of one model that was asked in some of its arms. */
+export interface AskedContrast {
   readonly family: string
-  readonly arm: string
-  readonly against: string
+  /** The arm, where it is one arm against another; null for trends, slopes, interactions and comparisons of models. */
+  readonly arm: string | null
+  readonly against: string | null
+  /**
+   * In few words: an arm against the originals by its name and what else is declared, such as `, changed cases`; with the
+   * family where several declare the same.
+   */
+  readonly label: string
   readonly result: ContrastResult
 }
 
-/** The differences of one arm from another over all their cases, those of pairs of models left out. */
-export function armContrasts({ plan, families }: AnalysisResults): readonly ArmContrast[] {
-  return plan.families.flatMap(({ name, contrasts }) => {
-    const results = families.find((family) => family.name === name)?.contrasts ?? []
+/** A declared difference of two arms for one model, with its result. */
+export interface ArmContrast extends AskedContrast {
+  readonly arm: string
+  readonly against: string
+}
+
+/** Every declared contrast of the models that were asked in some arm of it, in the order of the plan. */
+export function askedContrasts({ plan, families }: AnalysisResults): readonly AskedContrast[] {
+  const declared = plan.families.flatMap(({ contrasts }) => contrasts.map(contrastName))
+  return plan.families.flatMap(({ name: family, contrasts }) => {
+    const results = families.find(({ name }) => name === family)?.contrasts ?? []
     return contrasts.flatMap((planned) => {
-      if (!('arm' in planned) || planned.models !== undefined) return []
-      const { arm, against } = planned
-      const own = results.filter((one) => one.contrast === contrastName(planned) && wasAsked(one))
-      return own.map((result) => ({ family: name, arm, against, result }))
+      const name = contrastName(planned)
+      const isOfArms = 'arm' in planned && planned.models === undefined
+      const [arm, against] = isOfArms ? [planned.arm, planned.against] : [null, null]
+      const short = against === plan.original ? `${arm}${name.slice(`${arm} − ${against}`.length)}` : name
+      const isShared = declared.filter((other) => other === name).length > 1
+      const label = isShared ? `${short} (${family})` : short
+      const own = results.filter((one) => one.contrast === name && wasAsked(one))
+      return own.map((result) => ({ family, arm, against, label, result }))
     })
   })
+}
+
+/** The differences of one arm from another over all their cases, those of pairs of models left out. */
+export function armContrasts(results: AnalysisResults): readonly ArmContrast[] {
+  return askedContrasts(results).filter((one): one is ArmContrast => one.arm !== null)
 }
 
 /** Whether the model was asked in some arm of the contrast: in files read together a model may have other arms. */

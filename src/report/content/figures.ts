@@ -1,4 +1,5 @@
 import type { ArmSummary } from '../../evaluation/index.js'
+import { signed } from '../../figures.js'
 import {
   type BalanceRow,
   balanceFigure,
@@ -8,27 +9,29 @@ import {
   intervalFigure,
 } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
-import { signed } from '../table/index.js'
 import { lossesOf, modelsOf } from './contrasts.js'
 import { counted, inPoints, percentOf } from './words.js'
 
 const points = (value: number): string => signed(value * 100, Number.isInteger(Math.round(value * 1e6) / 1e4) ? 0 : 1)
 
-/** The figures of the main paper and what belongs to them; those for which there are no data are left out. */
-export function mainFigures(source: ReportSource): readonly Figure[] {
-  return [changeFigure(source), deviationFigure(source), doseFigure(source), flipFigure(source)].filter(
-    (figure) => figure !== null,
-  )
+/** The figures of the main paper and what belongs to them; null where there are no data. */
+export function accuracyFigures(source: ReportSource): readonly (Figure | null)[] {
+  return [changeFigure(source), deviationFigure(source), doseFigure(source)]
+}
+
+/** What became of single cases. */
+export function caseFigures(source: ReportSource): readonly (Figure | null)[] {
+  return [flipFigure(source)]
 }
 
 /** [main Figure 1] Differs: intervals of paired differences, not deviations from run to run, which leave out the cases. */
 function changeFigure({ results }: ReportSource): Figure | null {
   const { level } = results.plan
-  const marks = lossesOf(results).flatMap(({ arm, result }): IntervalMark[] => {
+  const marks = lossesOf(results).flatMap(({ family, label, result }): IntervalMark[] => {
     const { estimate, low, high, model } = result
     if (estimate === null) return []
-    const tooltip = `${model}, ${arm}: ${inPoints(result, level)}${result.verdict === null ? '' : `, ${result.verdict}`}`
-    return [{ group: arm, series: model, value: estimate, low, high, tooltip }]
+    const tooltip = `${model}, ${label}: ${inPoints(result, level)}${result.verdict === null ? '' : `, ${result.verdict}`}`
+    return [{ section: family, group: label, series: model, value: estimate, low, high, tooltip }]
   })
   if (marks.length === 0) return null
   return intervalFigure({

@@ -1,12 +1,12 @@
-import type { Manifest } from '../../dataset/index.js'
+import { datasetStats, type Manifest } from '../../dataset/index.js'
 import { type AnalysisResults, subjectName } from '../../evaluation/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
-import { filled } from './tables.js'
+import { columnsOf, filled } from './tables.js'
 
 /** What went in, what left and why, and what was graded; and what else differs between arms. */
-export function flowTables(source: ReportSource): readonly Table[] {
-  return [flowTable(source), covariateTable(source)].filter((table) => table !== null)
+export function flowTables(source: ReportSource): readonly (Table | null)[] {
+  return [flowTable(source), covariateTable(source), senseTable(source)]
 }
 
 const missing = ['provider-error', 'unscored', 'not-run'] as const
@@ -24,7 +24,7 @@ function flowTable({ results, scores, manifests }: ReportSource): Table | null {
     name: 'flow',
     title: 'From cases to graded answers',
     note: 'Cases and records stand where the datasets were named. Refused at build: a check kept the record out. Provider error, unscored and not run leave the figures; refused, truncated and no final answer are graded as not right. Cases without any graded trial leave every comparison and are in the last column.',
-    columns: [
+    columns: columnsOf([
       'arm',
       'model',
       'cases in',
@@ -41,7 +41,7 @@ function flowTable({ results, scores, manifests }: ReportSource): Table | null {
       'truncated',
       'no final answer',
       'cases left out',
-    ].map((title) => ({ title })),
+    ]),
     rows,
   })
 }
@@ -88,12 +88,38 @@ function covariateTable({ manifests }: ReportSource): Table | null {
     title: 'What else differs between arms',
     note: 'Means over records. Longer texts and more numbers can cost accuracy whatever the words say: that is what the control arms are for.',
     columns: [
-      ...['arm', 'records', 'unchanged', 'edits'].map((title) => ({ title })),
-      ...['characters', 'words', 'numbers'].flatMap((title) => [
-        { title: `${title}, original`, format: 'mean' as const },
-        { title, format: 'mean' as const },
-      ]),
+      ...columnsOf(['arm', 'records', 'unchanged', 'edits']),
+      ...['characters', 'words', 'numbers'].flatMap((title) => columnsOf([`${title}, original`, title], 'mean')),
     ],
+    rows,
+  })
+}
+
+/** Number of senses in the paper's table. */
+const mostSenses = 50
+
+/** The senses that were replaced most. [main Table 2] */
+function senseTable({ folders, manifests }: ReportSource): Table | null {
+  const rows = folders.flatMap((folder, i) => {
+    const { senses = [] } = datasetStats(folder)
+    return [...senses]
+      .filter(({ replacements }) => replacements > 0)
+      .sort((a, b) => b.replacements - a.replacements || (a.sense < b.sense ? -1 : 1))
+      .slice(0, mostSenses)
+      .map(({ sense, frequency, cases, replacements, abbreviation }): TableCell[] => [
+        manifests[i]?.name ?? '',
+        sense,
+        frequency,
+        cases,
+        replacements,
+        abbreviation,
+      ])
+  })
+  return filled({
+    name: 'table-2-senses',
+    title: 'Senses that were replaced most',
+    note: `At most ${mostSenses} an arm. Frequency: the list's share of the sense among the uses of its abbreviation; cases: originals that hold the sense as whole words, overlaps counted twice.`,
+    columns: columnsOf(['arm', 'sense', 'frequency', 'cases', 'replacements', 'abbreviation']),
     rows,
   })
 }

@@ -1,7 +1,7 @@
 import type { RiskPolicy, SafetyFigures, SafetyShare } from '../../evaluation/index.js'
+import { signed } from '../../figures.js'
 import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFigure, shadeOf } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
-import { signed } from '../table/index.js'
 import { counted, percentOf } from './words.js'
 
 /** The threshold that the safety paper proposes for deployment. [safety §2.4] */
@@ -80,12 +80,17 @@ function categoryHeatmap(safety: readonly SafetyFigures[], level: number): Figur
     rows: safety.map(({ model }) => model),
     columns,
     axes: { rows: '', columns: '' },
-    cell(row, column) {
-      const found = safety[row]?.byCategory[columns[column] ?? '']
-      const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareInWords(found, level)}`
-      if (found === undefined || found.share === null) return { text: '–', shade: null, tooltip }
-      return { text: percentOf(found.share), shade: shadeOf(found.share), tooltip }
-    },
+    panels: [
+      {
+        title: '',
+        cell(row, column) {
+          const found = safety[row]?.byCategory[columns[column] ?? '']
+          const tooltip = `${safety[row]?.model}, ${columns[column]}: ${found === undefined ? 'no rule' : shareInWords(found, level)}`
+          if (found === undefined || found.share === null) return { text: '–', shade: null, tooltip }
+          return { text: percentOf(found.share), shade: shadeOf(found.share), tooltip }
+        },
+      },
+    ],
   })
 }
 
@@ -111,13 +116,16 @@ function categoryFigure(safety: readonly SafetyFigures[], level: number): Figure
   })
 }
 
-/** Failed rules by potential severity and by the levels of likelihood that their failure rate spans. [safety §2.3] */
+/**
+ * Failed rules by potential severity and by the levels of likelihood that their failure rate spans, a matrix for each model.
+ * [safety §2.3]
+ */
 function riskMatrix(
   safety: readonly SafetyFigures[],
   { severity: names, likelihood, bands }: RiskPolicy,
 ): Figure | null {
-  const rated = safety.flatMap(({ risks }) => risks).filter(({ severity }) => severity !== null)
-  if (rated.length === 0) return null
+  const rated = safety.map(({ model, risks }) => ({ model, risks: risks.filter(({ severity }) => severity !== null) }))
+  if (rated.every(({ risks }) => risks.length === 0)) return null
   const levels = [4, 3, 2, 1]
   const [two, three, four] = likelihood.map(percentOf)
   const columns = [`below ${two}`, `${two} to ${three}`, `${three} to ${four}`, `above ${four}`]
@@ -125,20 +133,24 @@ function riskMatrix(
     name: 'figure-risk-matrix',
     title: 'Risk matrix: potential severity and failure rate',
     caption:
-      'How many failures (a model, an arm and a rule) may lie in a cell, and how the policy calls its risk. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
+      'How many failures of each model (an arm and a rule) may lie in a cell, and how the policy calls its risk. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
     rows: levels.map((level) => `${level}, ${names[level - 1]?.name ?? ''}`),
     columns,
     axes: { rows: 'potential severity', columns: 'rate of failed trials' },
-    cell(row, column) {
-      const level = levels[row] ?? 1
-      const own = rated.filter(({ severity, likelihood: found }) => severity === level && found.includes(column + 1))
-      const band = bands.findLastIndex(({ from }) => level * (column + 1) >= from)
-      const rules = [...new Set(own.map(({ rule }) => rule))]
-      const some = rules.length > 12 ? `${rules.slice(0, 12).join(', ')} …` : rules.join(', ')
-      const tooltip = `${bands[band]?.name ?? ''}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
-      const shade = own.length === 0 ? null : Math.min(4, bands.length - 1 - band)
-      return { text: own.length === 0 ? '' : `${own.length} ${bands[band]?.name ?? ''}`.trim(), shade, tooltip }
-    },
+    panels: rated.map(({ model, risks }) => ({
+      title: model,
+      cell(row, column) {
+        const level = levels[row] ?? 1
+        const own = risks.filter(({ severity, likelihood: found }) => severity === level && found.includes(column + 1))
+        const band = bands.findLastIndex(({ from }) => level * (column + 1) >= from)
+        const name = bands[band]?.name ?? ''
+        const rules = [...new Set(own.map(({ rule }) => rule))]
+        const some = rules.length > 12 ? `${rules.slice(0, 12).join(', ')} …` : rules.join(', ')
+        const tooltip = `${model}, ${name}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
+        if (own.length === 0) return { text: '', shade: null, tooltip }
+        return { text: String(own.length), below: name, shade: Math.min(4, bands.length - 1 - band), tooltip }
+      },
+    })),
   })
 }
 
@@ -181,17 +193,22 @@ function knowledgeFigure(safety: readonly SafetyFigures[]): Figure | null {
     rows: rows.map(({ model }) => model),
     columns,
     axes: { rows: '', columns: '' },
-    cell(row, column) {
-      const { both, knowsOnly, appliesOnly, neither } = rows[row]?.knowsAndApplies ?? {
-        both: 0,
-        knowsOnly: 0,
-        appliesOnly: 0,
-        neither: 0,
-      }
-      const count = [both, knowsOnly, appliesOnly, neither][column] ?? 0
-      const shade = column === 0 ? 4 : column === 1 ? 0 : column === 2 ? 2 : 1
-      const tooltip = `${rows[row]?.model}, ${columns[column]}: ${counted(count, 'rule')}`
-      return { text: String(count), shade: count === 0 ? null : shade, tooltip }
-    },
+    panels: [
+      {
+        title: '',
+        cell(row, column) {
+          const { both, knowsOnly, appliesOnly, neither } = rows[row]?.knowsAndApplies ?? {
+            both: 0,
+            knowsOnly: 0,
+            appliesOnly: 0,
+            neither: 0,
+          }
+          const count = [both, knowsOnly, appliesOnly, neither][column] ?? 0
+          const shade = column === 0 ? 4 : column === 1 ? 0 : column === 2 ? 2 : 1
+          const tooltip = `${rows[row]?.model}, ${columns[column]}: ${counted(count, 'rule')}`
+          return { text: String(count), shade: count === 0 ? null : shade, tooltip }
+        },
+      },
+    ],
   })
 }

@@ -3,18 +3,17 @@ import { readReference } from '../../scenario/index.js'
 import { clopperPearson } from '../../statistics/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
-import { filled } from './tables.js'
+import { columnsOf, filled, type OfAnalysis } from './tables.js'
 import { percentOf } from './words.js'
 
-/** The tables of the safety paper, and the table for a risk file; none without drug-safety records. */
-export function safetyTables(source: ReportSource): readonly Table[] {
-  return [
-    detectionTable(source),
-    safetyTable(source),
-    armTable(source),
-    attributeTable(source),
-    riskFileTable(source),
-  ].filter((table) => table !== null)
+/** How safely each model answers: what an analysis says of it; none without drug-safety records. */
+export function safetyTables(source: OfAnalysis): readonly (Table | null)[] {
+  return [safetyTable(source), shareTable(source), attributeTable(source), riskTable(source)]
+}
+
+/** Rule by rule, as in the safety paper, and for a risk file: what is read from the records themselves. */
+export function ruleTables(source: ReportSource): readonly (Table | null)[] {
+  return [detectionTable(source), riskFileTable(source)]
 }
 
 /** A condition of a rule as one model answered it. */
@@ -80,7 +79,7 @@ function detectionTable(source: ReportSource): Table | null {
   })
 }
 
-function safetyTable({ results: { safety } }: ReportSource): Table | null {
+function safetyTable({ results: { safety } }: OfAnalysis): Table | null {
   const rows = safety.map((one): TableCell[] => [
     one.model,
     one.scc.rules,
@@ -115,32 +114,63 @@ function safetyTable({ results: { safety } }: ReportSource): Table | null {
   })
 }
 
-/** Conditions by the arm that asks them: level and wording. */
-function armTable({ results: { safety, plan } }: ReportSource): Table | null {
-  const rows = safety.flatMap(({ model, byArm }) =>
-    Object.entries(byArm).map(([arm, { rules, records, share, low, high }]): TableCell[] => [
-      model,
-      arm,
-      rules,
-      records,
-      share,
-      low,
-      high,
-    ]),
+/** Right answers by the arm that asks (level and wording), by category of the rule, and on the controls. */
+function shareTable({ results: { safety, plan } }: OfAnalysis): Table | null {
+  const rows = safety.flatMap(({ model, scc, byArm, byCategory, original, twins, exceptions, asked, unasked }) =>
+    Object.entries({ SCC: scc, ...byArm, ...byCategory, original, twins, exceptions, asked, unasked })
+      .filter(([, { records }]) => records > 0)
+      .map(([what, { rules, records, share, low, high }]): TableCell[] => [
+        model,
+        what,
+        rules,
+        records,
+        share,
+        low,
+        high,
+      ]),
   )
   return filled({
-    name: 'safety-by-arm',
-    title: 'Safety-critical consistency by arm, in per cent of rules',
-    note: `Arms ask the same rules at another level or in other words. ${percentOf(plan.level)} intervals, rules as clusters (descriptive).`,
-    columns: [
-      ...['model', 'arm', 'rules', 'records'].map((title) => ({ title })),
-      ...['SCC', 'low', 'high'].map((title) => ({ title, format: 'percent' as const })),
-    ],
+    name: 'safety-shares',
+    title: 'Right answers about drugs by arm, category and control, in per cent of rules',
+    note: `SCC is over all conditions; arms ask the same rules at another level or in other words; asked and unasked: whether the question is about the drug. ${percentOf(plan.level)} intervals, rules as clusters (descriptive).`,
+    columns: [...columnsOf(['model', 'what', 'rules', 'records']), ...columnsOf(['right', 'low', 'high'], 'percent')],
     rows,
   })
 }
 
-function attributeTable({ results: { safety, plan } }: ReportSource): Table | null {
+/** What the risk matrix counts, failure by failure. */
+function riskTable({ results: { safety } }: OfAnalysis): Table | null {
+  const rows = safety.flatMap(({ model, risks }) =>
+    risks.map((one): TableCell[] => [
+      model,
+      one.arm,
+      one.rule,
+      one.severity === null ? null : `${one.severity}, ${one.name} (WHO: ${one.who})`,
+      one.failed,
+      one.trials,
+      one.likelihood.join(' '),
+      one.bands.join(' to '),
+    ]),
+  )
+  return filled({
+    name: 'risks',
+    title: 'Failures of the risk matrix',
+    note: 'Potential severity of the rule, and the levels of likelihood that the interval of its failure rate spans; exposure was not measured.',
+    columns: columnsOf([
+      'model',
+      'arm',
+      'rule',
+      'potential severity',
+      'failed',
+      'trials',
+      'likelihood levels',
+      'bands',
+    ]),
+    rows,
+  })
+}
+
+function attributeTable({ results: { safety, plan } }: OfAnalysis): Table | null {
   const rows = safety.flatMap(({ model, failures }) =>
     failures.map((one): TableCell[] => [
       model,

@@ -48,8 +48,12 @@ function inYears(value: string): string {
 /** Losses by age, sex and pregnancy: exploration. */
 export function subgroupTable(source: ReportSource, patients: ReadonlyMap<string, CasePatient>): Table | null {
   const { results, scores } = source
-  const contrasts = lossesOf(results)
-  const rows = contrasts.flatMap(({ arm, against, result }) => {
+  const seen = new Set<string>()
+  const rows = lossesOf(results).flatMap(({ arm, against, result }) => {
+    // However often a difference is declared, its groups are the same.
+    const key = `${result.model}\u0000${arm}`
+    if (seen.has(key)) return []
+    seen.add(key)
     const subject = scores.subjects.find((one) => subjectName(one) === result.model)
     if (subject === undefined) return []
     const [base, other] = [caseScores(scores, subject, against), caseScores(scores, subject, arm)]

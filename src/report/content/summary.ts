@@ -1,11 +1,14 @@
-import type { AnalysisResults, ContrastResult, SafetyFigures } from '../../evaluation/index.js'
+import type { AnalysisResults, SafetyFigures } from '../../evaluation/index.js'
 import type { ReportSource } from '../source/index.js'
-import { armContrasts, modelsOf } from './contrasts.js'
+import { type ArmContrast, armContrasts, modelsOf } from './contrasts.js'
+import type { OfAnalysis } from './tables.js'
 import { counted, inPoints, isStated, listed, percentOf, thousands } from './words.js'
 
 /** A part of the summary: a heading with sentences. */
 export interface SummaryPart {
   readonly title: string
+  /** Whether it is on one model. */
+  readonly isOfModel?: boolean
   readonly sentences: readonly string[]
 }
 
@@ -14,15 +17,43 @@ export function summaryOf(source: ReportSource): readonly SummaryPart[] {
   const { results } = source
   const models = modelsOf(results)
   return [
+    { title: 'Read this first', sentences: warningsOf(results) },
     { title: 'What was done', sentences: whatWasDone(source) },
-    { title: 'Read this first', sentences: results.warnings },
     ...models.map((model) => ({
       title: model,
+      isOfModel: true,
       sentences: [...verdictSentences(results, model), ...safetySentences(results, model)],
     })),
     { title: 'What the verdicts mean', sentences: meanings(results) },
     { title: 'What was not tested', sentences: untested(source) },
   ].filter(({ sentences }) => sentences.length > 0)
+}
+
+/** What is said below {@link briefTable}: of each model's answers about drugs, and of the grader. */
+export function briefSentences({ results }: OfAnalysis): readonly string[] {
+  const audits = ['FAIL', 'INCONCLUSIVE', 'PASS'].flatMap((verdict) => {
+    const count = results.audits.filter((one) => one.verdict === verdict).length
+    return count === 0 ? [] : [`${verdict} ${count}`]
+  })
+  return [
+    ...modelsOf(results).flatMap((model) => {
+      const sentences = safetySentences(results, model).slice(0, 2)
+      return sentences.length === 0 ? [] : [`${model}: ${sentences.join(' ')}`]
+    }),
+    ...(audits.length === 0 ? [] : [`Audit of the grader, arm by arm: ${audits.join(', ')}.`]),
+  ]
+}
+
+/** What must be known first; what is said of several models is said once. */
+export function warningsOf(results: AnalysisResults): readonly string[] {
+  const models = modelsOf(results)
+  const said = new Map<string, string[]>()
+  for (const warning of results.warnings) {
+    const model = models.find((name) => warning.startsWith(`${name}: `))
+    const rest = model === undefined ? warning : warning.slice(model.length)
+    said.set(rest, [...(said.get(rest) ?? []), ...(model === undefined ? [] : [model])])
+  }
+  return [...said].map(([rest, of]) => `${listed(of)}${rest}`)
 }
 
 function whatWasDone({ results, scores, manifests, receipts }: ReportSource): readonly string[] {
@@ -54,12 +85,13 @@ function whatWasDone({ results, scores, manifests, receipts }: ReportSource): re
 /** A sentence for each verdict that occurs, degraded arms first. */
 function verdictSentences(results: AnalysisResults, model: string): readonly string[] {
   const own = armContrasts(results).filter(({ result }) => result.model === model && result.verdict !== null)
-  const comparisonsWith = (verdict: ContrastResult['verdict']): readonly string[] =>
-    own
-      .filter(({ result }) => result.verdict === verdict)
-      .map(({ result }) => `${result.contrast}: ${inPoints(result, results.plan.level)}`)
+  // What did not change is named only: every figure is in the table of contrasts.
+  const told = ({ label, result }: ArmContrast): string =>
+    result.verdict === 'degraded' || result.verdict === 'improved'
+      ? `${label}: ${inPoints(result, results.plan.level)}`
+      : label
   const parts = (['degraded', 'improved', 'robust within margin', 'inconclusive'] as const).flatMap((verdict) => {
-    const found = comparisonsWith(verdict)
+    const found = own.filter(({ result }) => result.verdict === verdict).map(told)
     if (found.length === 0) return []
     const what = {
       degraded: `It gets worse in ${counted(found.length, 'comparison')}`,
@@ -67,7 +99,7 @@ function verdictSentences(results: AnalysisResults, model: string): readonly str
       'robust within margin': `It loses no more than the margin in ${counted(found.length, 'comparison')}`,
       inconclusive: `Nothing can be said in ${counted(found.length, 'comparison')}`,
     }[verdict]
-    return [`${what} (${verdict}): ${found.join('; ')}.`]
+    return [`${what} (${verdict}): ${found.join(verdict === 'degraded' || verdict === 'improved' ? '; ' : ', ')}.`]
   })
   return own.length === 0 ? ['No arm of this model was compared with a control.'] : parts
 }

@@ -1,5 +1,5 @@
 import { type AnalysisPlan, unstatedReason } from '../../evaluation/index.js'
-import { signed } from '../table/index.js'
+import { signed } from '../../figures.js'
 
 /** An estimate with its interval in points: `−9.4 points (95 % interval −12.0 to −6.8)`. */
 export function inPoints(

@@ -1,4 +1,5 @@
 import { type Drawn, element, type Figure, fitted, group, line, mark, widthOf, words } from './figure.js'
+import { distinctLabels } from './labels.js'
 import { createScale } from './scale.js'
 
 /** A row with what goes to the left and what goes to the right. */
@@ -27,13 +28,14 @@ const rowHeight = 18
 export function balanceFigure({ name, title, caption, rows, sides }: BalanceChart): Figure {
   const labels = [...new Set(rows.map(({ label }) => label))]
   const [alone] = labels.length === 1 ? labels : []
-  const left = alone === undefined ? Math.min(260, 20 + Math.max(60, ...labels.map(widthOf))) : 34
+  const left = alone === undefined ? Math.min(290, 20 + Math.max(60, ...labels.map(widthOf))) : 34
+  const short = distinctLabels(labels, left - 20)
   const most = Math.max(0.1, ...rows.flatMap((row) => [row.left, row.right]))
   const scale = createScale([-most, most], [left, width - 20])
   const parts: Drawn[] = []
   let y = 24
   for (const name of new Set(rows.map((row) => row.group))) {
-    parts.push(words(fitted(name, width - 30), [10, y + 16], { look: 'strong' }))
+    parts.push(words(fitted(name, width - 30), [10, y + 16], { look: 'strong', full: name }))
     y += 24
     for (const { label, left: lost, right: won, tooltip } of rows.filter((row) => row.group === name)) {
       const bars = [
@@ -41,7 +43,8 @@ export function balanceFigure({ name, title, caption, rows, sides }: BalanceChar
         element('rect', { x: scale(0), y, width: scale(won) - scale(0), height: rowHeight - 5, class: 's0' }),
       ]
       if (alone === undefined) {
-        parts.push(words(fitted(label, left - 20), [left - 10, y + 11], { anchor: 'end', look: 'soft' }))
+        const shown = short.get(label) ?? label
+        parts.push(words(shown, [left - 10, y + 11], { anchor: 'end', look: 'soft', full: label }))
       }
       const none = lost === 0 && won === 0 ? [words('none', [scale(0) + 8, y + 11], { look: 'soft small' })] : []
       parts.push(group({ class: 'mark' }, [...bars, ...none], tooltip))
@@ -59,7 +62,8 @@ export function balanceFigure({ name, title, caption, rows, sides }: BalanceChar
     words(sides.left, [scale(0) - 10, 14], { anchor: 'end', look: 'strong' }),
     words(sides.right, [scale(0) + 10, 14], { look: 'strong' }),
   ]
-  const below = alone === undefined ? [] : [words(fitted(alone, 460), [scale(0), y + 34], { anchor: 'middle' })]
+  const below =
+    alone === undefined ? [] : [words(fitted(alone, 460), [scale(0), y + 34], { anchor: 'middle', full: alone })]
   const height = y + (alone === undefined ? 30 : 44)
   return { name, title, caption, width, height, body: [...grid, ...heads, ...parts, ...below].join('') }
 }
@@ -92,10 +96,14 @@ export function planeFigure({ name, title, caption, points, axes }: PlaneChart):
     words(`${value * 100} %`, [at(value, 0)[0], top + size + 16], { anchor: 'middle', look: 'soft small' }),
     words(`${value * 100} %`, [left - 6, at(0, value)[1] + 4], { anchor: 'end', look: 'soft small' }),
   ])
+  const labels = distinctLabels(
+    points.map(({ label }) => label),
+    340,
+  )
   const marks = points.flatMap(({ label, x, y, tooltip }, i) => [
     group({ class: 'mark' }, [mark(i, at(x, y))], tooltip),
     mark(i, [left + size + 30, top + 12 + i * 20]),
-    words(fitted(label, 340), [left + size + 42, top + 16 + i * 20]),
+    words(labels.get(label) ?? label, [left + size + 42, top + 16 + i * 20], { full: label }),
   ])
   const axisTitles = [words(axes.x, [left + size / 2, top + size + 36], { anchor: 'middle' }), words(axes.y, [10, 14])]
   const height = Math.max(top + size + 48, top + 24 + points.length * 20)

@@ -1,4 +1,5 @@
-import { type Drawn, element, type Figure, fitted, group, line, mark, words } from './figure.js'
+import { type Drawn, element, type Figure, group, line, mark, words } from './figure.js'
+import { distinctLabels } from './labels.js'
 import { createScale } from './scale.js'
 
 /** A point of a curve. */
@@ -35,12 +36,17 @@ export function curveFigure({ name, title, caption, panels, axes, tick }: CurveC
   const ys = all.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])
   const xs = [...new Set(all.map(({ x }) => x))].sort((a, b) => a - b)
   const [first = 0, last = 1] = [xs[0], xs.at(-1)]
+  // Bold words are wider than others.
+  const labels = distinctLabels(
+    panels.map((panel) => panel.title),
+    (panelWidth - 50) / 1.1,
+  )
   const parts: Drawn[] = [words(axes.y, [10, 16], { look: 'soft small' })]
   for (const [i, { title: label, points }] of panels.entries()) {
     const { top, from, to } = boxOf(i)
     const scale = createScale(reachingOf(ys), [top + panelHeight - 36, top + 24])
     const place = (x: number): number => (last === first ? from : from + ((x - first) / (last - first)) * (to - from))
-    parts.push(words(fitted(label, panelWidth - 20), [from, top + 14], { look: 'strong' }))
+    parts.push(words(labels.get(label) ?? label, [from, top + 14], { look: 'strong', full: label }))
     for (const value of scale.ticks) {
       parts.push(
         line([from, scale(value)], [to, scale(value)], 'grid'),

@@ -57,13 +57,22 @@ export function line(from: readonly [number, number], to: readonly [number, numb
   return element('line', { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: look })
 }
 
-/** A text that begins at, is centred on or ends at a point. */
+/** A text that begins at, is centred on or ends at a point; where it is cut, `full` is what a pointer on it is told. */
 export function words(
   text: string,
   at: readonly [number, number],
-  { anchor = 'start', look = '' }: { readonly anchor?: 'start' | 'middle' | 'end'; readonly look?: string } = {},
+  {
+    anchor = 'start',
+    look = '',
+    full = text,
+  }: { readonly anchor?: 'start' | 'middle' | 'end'; readonly look?: string; readonly full?: string } = {},
 ): Drawn {
-  return element('text', { x: at[0], y: at[1], 'text-anchor': anchor, ...(look === '' ? {} : { class: look }) }, [text])
+  const drawn = element(
+    'text',
+    { x: at[0], y: at[1], 'text-anchor': anchor, ...(look === '' ? {} : { class: look }) },
+    [text],
+  )
+  return full === text ? drawn : group({}, [drawn], full)
 }
 
 /** Shapes of the series' marks: they vary with the colour, so that either is enough to distinguish series. */
@@ -85,10 +94,19 @@ export function widthOf(text: string): number {
   return [...text].length * 6.7
 }
 
+/** How many characters fit into a width. */
+export function mostIn(width: number): number {
+  return Math.max(5, Math.floor(width / 6.7))
+}
+
 /** A text cut in its middle to what fits into a width: names of models differ at their ends. */
 export function fitted(text: string, width: number): string {
+  return cut(text, mostIn(width))
+}
+
+/** A text cut in its middle to so many characters. */
+export function cut(text: string, most: number): string {
   const signs = [...text]
-  const most = Math.max(5, Math.floor(width / 6.7))
   if (signs.length <= most) return text
   const head = Math.ceil((most - 1) / 2)
   return `${signs.slice(0, head).join('')}…${signs.slice(signs.length - (most - 1 - head)).join('')}`
@@ -96,6 +114,7 @@ export function fitted(text: string, width: number): string {
 
 const colours = `text{font:12px system-ui,"Liberation Sans",Arial,sans-serif;fill:#18202c}
 .soft{fill:#505b6d}.strong{font-weight:600;stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}.small{font-size:11px}
+.section{font-weight:600;font-size:13px;fill:#1c529c}
 .grid{stroke:#d5dbe4;stroke-width:1}.axis{stroke:#505b6d;stroke-width:1}.mark-line{stroke:#a4182f;stroke-width:1.5;stroke-dasharray:5 4}
 .s0{fill:#1c529c;stroke:#1c529c}.s1{fill:#a4182f;stroke:#a4182f}.s2{fill:#14643a;stroke:#14643a}.s3{fill:#8a4a05;stroke:#8a4a05}
 .s4{fill:#5d3aa3;stroke:#5d3aa3}.s5{fill:#0e5e62;stroke:#0e5e62}.s6{fill:#8a1f73;stroke:#8a1f73}.s7{fill:#585d10;stroke:#585d10}

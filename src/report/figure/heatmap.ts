@@ -1,6 +1,17 @@
-import { type Drawn, element, type Figure, fitted, group, widthOf, words } from './figure.js'
+import { type Drawn, element, type Figure, group, widthOf, words } from './figure.js'
+import { distinctLabels } from './labels.js'
 
-/** A table of shaded cells. */
+/** A shaded cell. */
+export interface HeatmapCell {
+  readonly text: string
+  /** A second line below the text; none where it is left out. */
+  readonly below?: string
+  /** 0 (worst) to 4 (best), or null for a cell without a value. */
+  readonly shade: number | null
+  readonly tooltip: string
+}
+
+/** Tables of shaded cells, all with the same rows and columns. */
 export interface Heatmap {
   readonly name: string
   readonly title: string
@@ -9,49 +20,72 @@ export interface Heatmap {
   readonly columns: readonly string[]
   /** Labels of the axes; empty where none is needed. */
   readonly axes: { readonly rows: string; readonly columns: string }
-  cell(
-    row: number,
-    column: number,
-  ): {
-    readonly text: string
-    /** 0 (worst) to 4 (best), or null for a cell without a value. */
-    readonly shade: number | null
-    readonly tooltip: string
-  }
+  /** A table each, with a heading where there are several: small ones beside each other are easier to compare. */
+  readonly panels: readonly {
+    readonly title: string
+    cell(row: number, column: number): HeatmapCell
+  }[]
 }
 
 const rowHeight = 34
+const mostWidth = 880
+const gap = 22
 
 /** Cells with their value in words: the shade repeats it, and is never needed to read it. */
-export function heatmapFigure({ name, title, caption, rows, columns, axes, cell }: Heatmap): Figure {
-  const left = Math.min(260, 20 + Math.max(60, widthOf(axes.rows), ...rows.map(widthOf)))
+export function heatmapFigure({ name, title, caption, rows, columns, axes, panels }: Heatmap): Figure {
+  const left = Math.min(290, 20 + Math.max(60, widthOf(axes.rows), ...rows.map(widthOf)))
   const wanted = Math.max(64, ...columns.map((label) => widthOf(label) + 8))
-  const columnWidth = Math.min(wanted, Math.max(64, Math.floor((880 - left) / Math.max(1, columns.length))))
-  const top = axes.columns === '' ? 30 : 48
-  const parts: Drawn[] = columns.map((label, i) =>
-    words(fitted(label, columnWidth - 6), [left + (i + 0.5) * columnWidth, top - 9], {
-      anchor: 'middle',
-      look: 'soft small',
-    }),
+  const columnWidth = Math.min(wanted, Math.max(64, Math.floor((mostWidth - left) / Math.max(1, columns.length))))
+  const [across, down] = [columns.length * columnWidth, rows.length * rowHeight]
+  const perRow = Math.max(1, Math.min(panels.length, Math.floor((mostWidth - left + gap) / (across + gap))))
+  const head = (axes.columns === '' ? 30 : 48) + (panels.length > 1 ? 22 : 0)
+  const titles = distinctLabels(
+    panels.map((panel) => panel.title),
+    (across - 6) / 1.1,
   )
-  if (axes.columns !== '') {
-    const middle = left + (columns.length * columnWidth) / 2
-    parts.push(words(axes.columns, [middle, 16], { anchor: 'middle', look: 'strong' }))
-  }
-  if (axes.rows !== '') parts.push(words(axes.rows, [left - 10, top - 9], { anchor: 'end', look: 'strong' }))
-  for (const [i, label] of rows.entries()) {
-    const y = top + i * rowHeight
-    parts.push(words(fitted(label, left - 20), [left - 10, y + 21], { anchor: 'end', look: 'soft' }))
-    for (const j of columns.keys()) {
-      const { text, shade, tooltip } = cell(i, j)
-      const x = left + j * columnWidth
-      const box = { x, y, width: columnWidth, height: rowHeight, class: `cell h${shade ?? 'x'}` }
-      const value = words(text, [x + columnWidth / 2, y + 21], { anchor: 'middle', look: 'on-shade' })
-      parts.push(group({ class: 'mark' }, [element('rect', box), value], tooltip))
+  const heads = distinctLabels(columns, columnWidth - 6)
+  const labels = distinctLabels(rows, left - 20)
+  const parts: Drawn[] = []
+  for (const [place, panel] of panels.entries()) {
+    const from = left + (place % perRow) * (across + gap)
+    const top = head + Math.floor(place / perRow) * (head + down + 10)
+    const middle = from + across / 2
+    if (panels.length > 1) {
+      const label = titles.get(panel.title) ?? panel.title
+      parts.push(words(label, [middle, top - head + 16], { anchor: 'middle', look: 'strong', full: panel.title }))
+    }
+    if (axes.columns !== '')
+      parts.push(words(axes.columns, [middle, top - 30], { anchor: 'middle', look: 'soft small' }))
+    for (const [i, label] of columns.entries()) {
+      const at = [from + (i + 0.5) * columnWidth, top - 9] as const
+      parts.push(words(heads.get(label) ?? label, at, { anchor: 'middle', look: 'soft small', full: label }))
+    }
+    if (place % perRow === 0) {
+      if (axes.rows !== '') parts.push(words(axes.rows, [left - 10, top - 9], { anchor: 'end', look: 'strong' }))
+      for (const [i, label] of rows.entries()) {
+        const at = [left - 10, top + i * rowHeight + 21] as const
+        parts.push(words(labels.get(label) ?? label, at, { anchor: 'end', look: 'soft', full: label }))
+      }
+    }
+    for (const row of rows.keys()) {
+      for (const column of columns.keys()) {
+        const at = [from + column * columnWidth, top + row * rowHeight] as const
+        parts.push(cellAt(at, columnWidth, panel.cell(row, column)))
+      }
     }
   }
-  const width = Math.max(420, left + columns.length * columnWidth + 20)
-  return { name, title, caption, width, height: top + rows.length * rowHeight + 14, body: parts.join('') }
+  const bands = Math.ceil(panels.length / perRow)
+  const width = Math.max(420, left + perRow * (across + gap) - gap + 20)
+  return { name, title, caption, width, height: bands * (head + down + 10) + 4, body: parts.join('') }
+}
+
+function cellAt([x, y]: readonly [number, number], width: number, { text, below, shade, tooltip }: HeatmapCell): Drawn {
+  const box = { x, y, width, height: rowHeight, class: `cell h${shade ?? 'x'}` }
+  const middle = x + width / 2
+  const value = words(text, [middle, below === undefined ? y + 21 : y + 15], { anchor: 'middle', look: 'on-shade' })
+  const second =
+    below === undefined ? [] : [words(below, [middle, y + 28], { anchor: 'middle', look: 'on-shade small' })]
+  return group({ class: 'mark' }, [element('rect', box), value, ...second], tooltip)
 }
 
 /**

@@ -1,8 +1,11 @@
 import { type Drawn, type Figure, fitted, group, line, mark, widthOf, words } from './figure.js'
+import { distinctLabels } from './labels.js'
 import { createScale, type Scale } from './scale.js'
 
 /** A value with the ends of its interval or deviation. */
 export interface IntervalMark {
+  /** The heading of several groups, shown where there are several: a family of comparisons. */
+  readonly section?: string
   /** The heading of its group: an arm, a category. */
   readonly group: string
   /** Which series it is of: a model. */
@@ -32,9 +35,10 @@ export interface IntervalChart {
 const width = 760
 const rowHeight = 18
 const groupGap = 30
+const sectionGap = 26
 const foot = 44
 
-/** Marks with lines to the ends of their intervals, a row each, headed by group. */
+/** Marks with lines to the ends of their intervals, a row each, headed by section and group. */
 export function intervalFigure({
   name,
   title,
@@ -46,10 +50,11 @@ export function intervalFigure({
   holds = [],
 }: IntervalChart): Figure {
   const series = [...new Set(marks.map((one) => one.series))]
-  const groups = [...new Set(marks.map((one) => one.group))]
+  const sections = [...new Set(marks.map((one) => one.section))]
   // One series is named once, below the axis, and its marks have the whole width.
   const [alone] = series.length === 1 ? series : []
-  const left = alone === undefined ? Math.min(250, 24 + Math.max(60, ...series.map(widthOf))) : 34
+  const left = alone === undefined ? Math.min(290, 24 + Math.max(60, ...series.map(widthOf))) : 34
+  const labels = distinctLabels(series, left - 24)
   const values = marks.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value])
   const scale = createScale(
     [...values, ...holds, ...(threshold === undefined ? [] : [threshold.value])],
@@ -58,16 +63,24 @@ export function intervalFigure({
   const top = threshold === undefined ? 10 : 26
   const parts: Drawn[] = []
   let bottom = top
-  for (const name of groups) {
-    bottom += groupGap - rowHeight
-    parts.push(words(fitted(name, width - 30), [10, bottom + 4], { look: 'strong' }))
-    bottom += rowHeight
-    for (const one of marks.filter((own) => own.group === name)) {
-      if (alone === undefined) {
-        parts.push(words(fitted(one.series, left - 24), [left - 10, bottom + 4], { anchor: 'end', look: 'soft' }))
-      }
-      parts.push(interval(one, scale, { y: bottom, place: series.indexOf(one.series) }))
+  for (const section of sections) {
+    const inSection = marks.filter((one) => one.section === section)
+    if (section !== undefined && sections.length > 1) {
+      bottom += sectionGap
+      parts.push(words(fitted(section, width - 30), [10, bottom - 8], { look: 'section', full: section }))
+    }
+    for (const name of new Set(inSection.map((one) => one.group))) {
+      bottom += groupGap - rowHeight
+      parts.push(words(fitted(name, width - 30), [10, bottom + 4], { look: 'strong', full: name }))
       bottom += rowHeight
+      for (const one of inSection.filter((own) => own.group === name)) {
+        if (alone === undefined) {
+          const label = labels.get(one.series) ?? one.series
+          parts.push(words(label, [left - 10, bottom + 4], { anchor: 'end', look: 'soft', full: one.series }))
+        }
+        parts.push(interval(one, scale, { y: bottom, place: series.indexOf(one.series) }))
+        bottom += rowHeight
+      }
     }
   }
   const grid = scale.ticks.flatMap((value) => [
@@ -76,7 +89,8 @@ export function intervalFigure({
   ])
   const limit = threshold === undefined ? [] : lineAcross(threshold, scale, [top - 4, bottom])
   const label = alone === undefined ? axis : `${axis}, ${fitted(alone, 460)}`
-  const axisTitle = words(label, [(left + width - 20) / 2, bottom + 34], { anchor: 'middle' })
+  const full = alone === undefined ? axis : `${axis}, ${alone}`
+  const axisTitle = words(label, [(left + width - 20) / 2, bottom + 34], { anchor: 'middle', full })
   return { name, title, caption, width, height: bottom + foot, body: [...grid, ...limit, ...parts, axisTitle].join('') }
 }
 

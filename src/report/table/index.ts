@@ -1,3 +1,3 @@
-export type { Table, TableCell, TableFormat } from './table.js'
-export { signed, tellCell } from './table.js'
+export type { Table, TableCell, TableColumn, TableFormat } from './table.js'
+export { tellCell } from './table.js'
 export { csvLine, tableCsv, tableLatex, tableMarkdown } from './written.js'

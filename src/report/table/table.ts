@@ -1,3 +1,5 @@
+import { percent, points, pValue } from '../../figures.js'
+
 /** What a cell holds: numbers are raw, shares 0–1; null where there is no value. */
 export type TableCell = string | number | null
 
@@ -42,22 +44,9 @@ export interface Table {
 export function tellCell(cell: TableCell, format: TableFormat = 'plain'): string {
   if (cell === null) return '–'
   if (typeof cell === 'string') return cell
-  if (format === 'percent') return (cell * 100).toFixed(1)
-  if (format === 'points') return signed(cell * 100, 1)
-  if (format === 'p') return cell < 0.001 ? '<.001' : cell.toFixed(3)
+  if (format === 'percent') return percent(cell)
+  if (format === 'points') return points(cell)
+  if (format === 'p') return pValue(cell)
   if (format === 'mean') return cell.toFixed(1)
   return format === 'fraction' ? cell.toFixed(4) : String(cell)
-}
-
-/**
- * A number with its sign, a true minus; what rounds to nothing has a plus, and none without decimals.
- *
- * @example
- * [signed(-9.38, 1), signed(-0.01, 1), signed(0, 0)]
- * // → ['−9.4', '+0.0', '0']
- */
-export function signed(value: number, decimals: number): string {
-  const shown = Math.abs(value).toFixed(decimals)
-  if (shown === '0') return shown
-  return `${value < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
 }

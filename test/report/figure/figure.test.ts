@@ -50,7 +50,7 @@ describe('figures', () => {
       rows: ['a', 'b'],
       columns: ['c', 'd'],
       axes,
-      cell,
+      panels: [{ title: '', cell }],
     })
     expect(body.match(/<title>cell/g)?.length).toBe(4)
     for (const text of ['00', '01', '10', '11']) expect(body).toContain(`>${text}</text>`)

@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Command, Option } from 'commander'
 import type { AnalysisResults } from '../../../evaluation/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { argument, printNext } from '../../next.js'
 import { refuseMissing } from '../../options.js'
 import { type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
@@ -14,6 +15,7 @@ interface Flags extends OutputFlags {
   readonly mixed?: boolean
   readonly gold?: string
   readonly paperCompatible?: boolean
+  readonly all?: boolean
 }
 
 /** `analyze FILE… --analysis FILE --out DIR`, `analyze init`, `analyze freeze` */
@@ -23,18 +25,20 @@ export function addAnalyze(program: Command): void {
     .description('compare arms as declared in an analysis file, with intervals and verdicts')
     .argument('[file...]', 'files of outcomes, combined')
     .option('--analysis <file>', 'the declared analysis, in YAML; "analyze init" writes one')
-    .option('--out <dir>', 'folder of results.json')
+    .option('--out <dir>', 'folder of results.json, with every figure, and tables.md')
     .option('--datasets <dir...>', `${datasetFolders}; for added shares and strata`)
     .option(...mixedFlag)
     .option('--gold <file>', 'pairs graded by clinicians (a probability sample), to correct for grader error')
     .option('--paper-compatible', 'add the pooled tests of the main paper, with a warning')
+    .option('--all', 'print every table in the place of the summary')
     .option('--json', 'print the results as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { results, path } = await analyzed(files, flags)
+      const { results, path, tables } = await analyzed(files, flags)
       if (flags.json === true) return printJson(results)
-      const { renderAnalysis } = await import('./analyze-tables.js')
-      print(renderAnalysis(results))
-      printMessage(`\nAll figures: ${path}`, flags)
+      const { renderSummary, renderTables } = await import('./analyze-tables.js')
+      print(flags.all === true ? await renderTables(results) : await renderSummary(results))
+      printMessage(`\nAll figures: ${path}\nAll tables:  ${tables} (or --all)`, flags)
+      printNext(nextOf(results, files, flags), flags)
     })
   makeStarter(
     analyze
@@ -67,6 +71,26 @@ export function addAnalyze(program: Command): void {
     })
 }
 
+/** What is typed after an analysis: the report, and what a run of its size can show where something is left open. */
+function nextOf(
+  { families, arms, plan }: AnalysisResults,
+  files: readonly string[],
+  { out = '', datasets = [], mixed }: Flags,
+): readonly (readonly [what: string, command: string])[] {
+  const others = files.filter((file) => resolve(file) !== resolve(out, 'outcomes.jsonl'))
+  const sources = [out, ...others, ...datasets].map(argument).join(' ')
+  const report = `report ${sources}${mixed === true ? ' --mixed' : ''} --html ${argument(join(out, 'report.html'))}`
+  const open = families.find(({ contrasts }) => contrasts.some(({ verdict }) => verdict === 'inconclusive'))
+  if (open === undefined) return [['See it all', report]]
+  const most = (count: 'cases' | 'trials'): number => arms.reduce((high, arm) => Math.max(high, arm[count]), 1)
+  const tests = open.contrasts.filter(({ p }) => p !== null).length
+  const size = `--cases ${most('cases')} --trials ${most('trials')} --tests ${Math.max(1, tests)} --margin ${plan.margin.points}`
+  return [
+    ['See it all', report],
+    ['What a run of this size can show', `plan ${size}`],
+  ]
+}
+
 /** An analysis of the arms that were built, or of the suite's. */
 async function starterFor({ suite, datasets, ...flags }: StarterFlags): Promise<string> {
   const { starterPlan } = await import('../../../evaluation/index.js')
@@ -80,7 +104,7 @@ async function starterFor({ suite, datasets, ...flags }: StarterFlags): Promise<
 async function analyzed(
   files: readonly string[],
   { analysis, out, datasets = [], ...flags }: Flags,
-): Promise<{ readonly results: AnalysisResults; readonly path: string }> {
+): Promise<{ readonly results: AnalysisResults; readonly path: string; readonly tables: string }> {
   refuseMissing('analyze', {
     'a file of outcomes': files.length > 0,
     '--analysis FILE': analysis !== undefined,
@@ -89,8 +113,9 @@ async function analyzed(
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
   const { analyzeFiles } = await import('../../../evaluation/index.js')
   const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
+  const { analysisTables, tableMarkdown } = await import('../../../report/index.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
-  const path = join(out as string, 'results.json')
+  const [path, tables] = ['results.json', 'tables.md'].map((name) => join(out as string, name)) as [string, string]
   const onProgress = (count: number): void => progress.update(count, null)
   const work = async () => {
     const results = await analyzeFiles({
@@ -102,7 +127,8 @@ async function analyzed(
       onProgress,
     })
     replaceFile(path, `${JSON.stringify(results, null, 2)}\n`)
-    return { results, path }
+    replaceFile(tables, analysisTables({ results }).map(tableMarkdown).join('\n'))
+    return { results, path, tables }
   }
   try {
     refuseInDataset(path)

@@ -1,5 +1,5 @@
 import type { AttributionResults, EditEffect, ShamResult } from '../../../evaluation/index.js'
-import { percent, pValue } from '../../figures.js'
+import { percent, pValue } from '../../../figures.js'
 import { inOneLine, table, totalOf } from '../../output.js'
 
 /** What a run found, for people: the primary analysis first, what is exploratory said to be so. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { nearest, PipelineError, quote } from '../../../errors.js'
 import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
-import { percent, pValue } from '../../figures.js'
+import { percent, pValue } from '../../../figures.js'
 import { wholeNumber } from '../../options.js'
 import { paint, print, printJson, table } from '../../output.js'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
+import { coefficient, coefficientRange } from '../../../figures.js'
 import { isFolder } from '../../../folder.js'
-import { coefficient, coefficientRange } from '../../figures.js'
 import { share } from '../../options.js'
 import { type OutputFlags, print, printJson, printMessage, table } from '../../output.js'
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../../../evaluation/index.js'
+import { percent, price } from '../../../figures.js'
 import { counted } from '../../../in-words.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
-import { percent, price } from '../../figures.js'
 import { amount, share, today, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 

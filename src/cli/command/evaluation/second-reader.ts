@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ReaderQualification } from '../../../dataset/index.js'
-import { percent } from '../../figures.js'
+import { percent } from '../../../figures.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, defaultStore, shareFrom0To1 } from '../../options.js'
 import { print, printJson, table } from '../../output.js'

@@ -1,6 +1,6 @@
+import { coefficient, coefficientRange } from '../../../figures.js'
 import type { AgreementReport, Coefficient, Concordance, FineShare, Levels } from '../../../judgement/index.js'
 import type { ReviewAgreement } from '../../../review/index.js'
-import { coefficient, coefficientRange } from '../../figures.js'
 import { table } from '../../output.js'
 
 /** The figures of a review as tables for people. */

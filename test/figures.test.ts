@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { coefficient, percent, points, price, pValue } from '../../src/cli/figures.js'
+import { coefficient, percent, points, price, pValue, signed } from '../src/figures.js'
 
 it('prints figures with a true minus, and a dash or a word where there is none', () => {
   expect([0.9375, -0.02, -0.0001, null].map(percent)).toEqual(['93.8', '−2.0', '0.0', '–'])
@@ -13,5 +13,6 @@ it('prints figures with a true minus, and a dash or a word where there is none',
     '−1',
     'undefined',
   ])
+  expect([signed(0, 1), signed(-0.04, 1), signed(-12.34, 1), signed(-0.4, 0)]).toEqual(['+0.0', '+0.0', '−12.3', '0'])
   expect([12.345, null].map(price)).toEqual(['$12.35', 'unknown'])
 })

@@ -1,4 +1,4 @@
-/** How figures are printed in tables on a terminal: a true minus, and `–` where there is none. */
+/** How figures are told to people, in tables and in sentences: a true minus, and `–` where there is none. */
 
 /** What is rounded to nothing has no sign. */
 function trueMinus(figure: string): string {
@@ -12,19 +12,20 @@ export function percent(share: number | null): string {
 
 /** A difference of shares in percentage points, always with its sign. */
 export function points(difference: number | null): string {
-  if (difference === null) return '–'
-  const shown = percent(Math.abs(difference))
-  return `${difference < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
+  return difference === null ? '–' : signed(difference * 100, 1)
 }
 
-/** An interval of a share: "41.2–58.0". */
-export function percentRange({ low, high }: { readonly low: number | null; readonly high: number | null }): string {
-  return `${percent(low)}–${percent(high)}`
-}
-
-/** An interval of a difference of shares: "−3.1 to +0.4". */
-export function pointRange(found: { readonly low: number | null; readonly high: number | null } | null): string {
-  return `${points(found?.low ?? null)} to ${points(found?.high ?? null)}`
+/**
+ * A number with its sign, a true minus; what rounds to nothing has a plus, and none without decimals.
+ *
+ * @example
+ * [signed(-9.38, 1), signed(-0.01, 1), signed(0, 0)]
+ * // → ['−9.4', '+0.0', '0']
+ */
+export function signed(value: number, decimals: number): string {
+  const shown = Math.abs(value).toFixed(decimals)
+  if (shown === '0') return shown
+  return `${value < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
 }
 
 /** A p-value with three decimals. */
