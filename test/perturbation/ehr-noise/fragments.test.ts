@@ -60,7 +60,9 @@ describe('the fragments', () => {
 
   it('name a diagnosis behind a label only, where it needs no article', () => {
     const opinions = fragments.filter(({ part }) => part === 'opinion')
-    expect(opinions.filter(({ text }) => !/: \{diagnosis\}\./.test(text))).toEqual([])
+    const labels = opinions.map(({ text }) => /\. ([^.]+): \{diagnosis\}\./.exec(text)?.[1])
+    expect(labels).not.toContain(undefined)
+    expect(new Set(labels).size).toBe(labels.length)
   })
 
   it('give no reason that the course could refute', () => {
