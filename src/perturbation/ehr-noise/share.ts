@@ -7,7 +7,7 @@ export function lengthOf(pieces: readonly NoiseLine[]): number {
 }
 
 /** How units are chosen for a length. */
-export interface Choice<Unit> {
+export interface UnitChoice<Unit> {
   readonly size: (unit: Unit) => number
   /** Most units. */
   readonly most: number
@@ -31,7 +31,7 @@ const near = 0.15
 export function nearestTo<Unit>(
   length: number,
   units: readonly Unit[],
-  { size, most, count, allows = () => true }: Choice<Unit>,
+  { size, most, count, allows = () => true }: UnitChoice<Unit>,
 ): readonly Unit[] {
   const sizes = units.map(size)
   let best: readonly number[] = []
