@@ -139,7 +139,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   perturbation: [
     // A folder for each perturbation; none imports another.
     ['*'],
-    ['unit-conversion', 'second-reader', 'rule-case'],
+    ['unit-conversion', 'second-reader', 'rule-case', 'situation'],
     ['check'],
     ['contract'],
   ],

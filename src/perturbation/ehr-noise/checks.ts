@@ -8,7 +8,7 @@ import type { EhrNoiseParams } from './params.js'
 import { staleResultOf } from './stale.js'
 
 /** Folders of the words that decide what is put in, and where. */
-const vocabulary = ['concept', 'ehr-noise', 'patient', 'sentence']
+const vocabulary = ['concept', 'ehr-noise', 'patient', 'red-herring', 'sentence']
 
 /** Says so when a case has nothing of which the noise could be made; it stays in the dataset without the noise. */
 export function noNoise(): Check<EhrNoiseParams> {

@@ -1,5 +1,4 @@
 import type { Case, Patient } from '../../clinical/index.js'
-import { capitalized } from '../../in-words.js'
 import { type Rng, shuffled } from '../../rng.js'
 import { finalQuestion } from '../../text/index.js'
 import { asDiagnosis } from './as-diagnosis.js'
@@ -13,7 +12,7 @@ import { words } from './reading.js'
 
 /** Most diagnoses that are named before a case, and most opinions. */
 const mostDiagnoses = 3
-const mostOpinions = 6
+const mostOpinions = 4
 
 /** Fewest diagnoses between which clinicians can disagree. */
 const leastDiagnoses = 2
@@ -28,23 +27,28 @@ const mostOnDrug = 3
  * In the control they favor the reference, in the same cases. Over a drug-safety case they say what they would do with the
  * drug: what the reference forbids or, in the control, what it accepts.
  */
-export const conflictingAssessments: AddedNoise = ({ original, patient, rng, length, opinion }) => {
+export const conflictingAssessments: AddedNoise = ({ original, opinion, ...asked }) => {
   const onDrug = drugOpinion(original, opinion)
   if (onDrug !== null) {
     const { part, drug } = onDrug
-    return opinionsOn({ part, named: [{ drug }], most: mostOnDrug }, { patient, rng, length })
+    return opinionsOn({ part, named: [{ drug }], most: mostOnDrug }, asked)
   }
+  const { patient, rng } = asked
   const wrong = asksDiagnosis(original.text) ? wrongDiagnoses(original, patient, rng) : []
   if (wrong.length < leastDiagnoses) return []
   const named = (opinion === 'correct' ? [asDiagnosis(original.reference.diagnosis)] : wrong).map(slotsOf)
-  return opinionsOn({ part: 'opinion', named, most: mostOpinions }, { patient, rng, length })
+  return opinionsOn({ part: 'opinion', named, most: mostOpinions }, asked)
 }
 
-/** "What is the most likely diagnosis?", "What explains these findings?"; not what confirms it, nor an organism. */
+/**
+ * "What is the most likely diagnosis?", "What explains these findings?"; not what confirms it, nor an organism. Nor where
+ * an image is shown that the text does not have: what would decide between the opinions may be there alone.
+ */
 function asksDiagnosis(text: string): boolean {
   const { start, end } = finalQuestion(text)
   const question = text.slice(start, end)
-  return words().asksDiagnosis.test(question) && !words().asksElse.test(question)
+  const { asksDiagnosis: asks, asksElse, absentImage } = words()
+  return asks.test(question) && !asksElse.test(question) && !absentImage.test(text)
 }
 
 /** Up to three diagnoses that a clinician might make instead of the reference: of this patient, and none that the case names. */
@@ -55,8 +59,7 @@ function wrongDiagnoses({ text, reference }: Case, patient: Patient, rng: Rng): 
   return shuffled(fitting, rng).slice(0, mostDiagnoses)
 }
 
-/** A diagnosis within a sentence and at its head; right and wrong ones are written alike. */
+/** A diagnosis behind a label, where it needs no article; right and wrong ones are written alike. */
 function slotsOf(name: string): Readonly<Record<string, string>> {
-  const diagnosis = inSentence(name)
-  return { diagnosis, Diagnosis: capitalized(diagnosis) }
+  return { diagnosis: inSentence(name) }
 }

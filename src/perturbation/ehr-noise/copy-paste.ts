@@ -1,8 +1,10 @@
+import type { Rng } from '../../rng.js'
 import { codePointLength } from '../../text/index.js'
-import { drawnFor, type Fragment, lineOf } from './fragments.js'
+import { settingOf } from '../situation/index.js'
+import { drawnFor, type Fragment, fragmentsFor, lineOf } from './fragments.js'
 import type { AddedNoise, NoiseLine, NoiseRequest } from './noise.js'
 import { historyOf } from './reading.js'
-import { fillTo, lengthOf } from './share.js'
+import { lengthOf, nearestTo } from './share.js'
 import { type StaleResult, staleResultOf } from './stale.js'
 
 /** Most earlier notes before a case. [safety §2.2] Each begins where the history does, so no sentence is copied more often. */
@@ -14,7 +16,7 @@ const leastSentences = 2
 /** Least room for one more note, in code points; in less there is a line at most. */
 const leastRoom = 90
 
-/** Most remarks behind the notes. */
+/** Most remarks behind the notes: what is said of copying stands behind a second one only. */
 const mostRemarks = 1
 
 /**
@@ -38,25 +40,39 @@ export const copyPaste: AddedNoise = (asked) => {
 }
 
 /** A result of long before, under a head that dates it. */
-function staleLines({ rule, text, dated }: StaleResult, { patient, rng }: NoiseRequest): readonly NoiseLine[] {
+function staleLines({ rule, text, dated }: StaleResult, { rng }: NoiseRequest): readonly NoiseLine[] {
   const [head] = drawnFor('copy-paste', 'stale', rng)
-  return [lineOf(head as Fragment, 'head', patient, { dated }), { text, source: rule, part: 'stale' }]
+  return [lineOf(head as Fragment, 'head', { dated }), { text, source: rule, part: 'stale' }]
 }
 
-function notesOf(history: readonly string[], { patient, rng, length }: NoiseRequest): readonly NoiseLine[] {
+function notesOf(history: readonly string[], { original, rng, length }: NoiseRequest): readonly NoiseLine[] {
   if (history.length < leastSentences) return []
-  const heads = drawnFor('copy-paste', 'note', rng).map((head) => lineOf(head, 'head', patient))
+  const heads = authorsFor(original.text, rng)
   const whole = lengthOf([copyOf(history, history.length)])
   const pieces: NoiseLine[] = []
-  for (const [at, head] of heads.slice(0, mostNotes).entries()) {
+  for (const [at, head] of heads.entries()) {
     const left = length - lengthOf(pieces)
     if (at > 0 && left < leastRoom) break
     const notes = Math.max(1, Math.min(mostNotes - at, Math.round(left / (lengthOf([head]) + whole))))
     pieces.push(head, nearestCopy(history, left / notes - lengthOf([head])))
   }
-  const lines = drawnFor('copy-paste', 'line', rng).map((line) => lineOf(line, 'own', patient))
+  const written = pieces.filter(({ part }) => part === 'case').length
+  const remarks = drawnFor('copy-paste', written > 1 ? 'copied' : 'line', rng).map((line) => lineOf(line, 'own'))
   const size = (line: NoiseLine): number => lengthOf([line])
-  return [...pieces, ...fillTo(length - lengthOf(pieces), lines, { size, most: mostRemarks })]
+  return [...pieces, ...nearestTo(length - lengthOf(pieces), remarks, { size, most: mostRemarks })]
+}
+
+/**
+ * Headings of notes by whom such a visit has, in the order of their work, which is that of the file: who comes later
+ * copies. Nobody is triaged in an office, and no medical assistant writes in an emergency department.
+ */
+function authorsFor(text: string, rng: Rng): readonly NoiseLine[] {
+  const setting = settingOf(text)
+  const drawn = drawnFor('copy-paste', 'note', rng).filter((head) => head.setting === 'any' || head.setting === setting)
+  const authors = drawn.slice(0, mostNotes)
+  return fragmentsFor('copy-paste', 'note')
+    .filter((head) => authors.includes(head))
+    .map((head) => lineOf(head, 'head'))
 }
 
 /** The first sentences of a history that come nearest to a length, line break included; of two as near, the more. */

@@ -29,7 +29,7 @@ const added: Readonly<Record<Exclude<NoiseName, 'temporal-ambiguity'>, AddedNois
  */
 export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
   name: 'ehr-noise',
-  version: 8,
+  version: 9,
   paper: '[safety §2.2]',
   summary: 'clutters a case as electronic records are cluttered',
   expectation: ({ opinion, scope }) => (opinion === 'correct' || scope === 'any' ? 'may-change' : 'invariant'),
@@ -81,13 +81,13 @@ function planNoise(original: Case, params: EhrNoiseParams, { rng, rules }: Tools
   const stream = rng.fork(params.noise)
   if (params.noise === 'temporal-ambiguity') return makeVague(original, params, { rng: stream, rules })
   const patient = readPatient(original.text, original.reference.diagnosis)
-  const opening = fragmentsFor('any', 'opening').map((fragment) => lineOf(fragment, 'head', patient))
+  const opening = fragmentsFor('any', 'opening').map((fragment) => lineOf(fragment, 'head'))
   const [end] = fragmentsFor('any', 'closing')
-  const closing = lineOf(end as Fragment, 'head', patient)
+  const closing = lineOf(end as Fragment, 'head')
   const frame = lengthOf([...opening, closing]) + 1
   const length = Math.round(params.share * codePointLength(original.text)) - frame
-  const { opinion, stale } = params
-  const pieces = added[params.noise]({ original, patient, rng: stream, length, opinion, stale })
+  const { share, opinion, stale } = params
+  const pieces = added[params.noise]({ original, patient, rng: stream, length, share, opinion, stale })
   if (pieces.length === 0 || Math.abs(lengthOf(pieces) - length) > farthest * (length + frame)) return []
   return [
     ...[...opening, ...pieces].map((piece) => insertion(piece, params.noise)),

@@ -10,6 +10,7 @@ const file = tableFile('ehr-noise/fragments.csv', () => ({
   noise: oneOf(['any', ...noiseNames]),
   part: cell({ pattern: /^[a-z-]+$/, expected: 'small letters' }),
   ages: agesCell,
+  setting: oneOf(['any', 'clinic', 'emergency']),
   text: filled,
 }))
 
@@ -28,24 +29,16 @@ export function drawnFor(noise: NoiseName, part: string, rng: Rng): readonly Fra
   return shuffled(fragmentsFor(noise, part), rng.fork(part))
 }
 
-const words = {
-  female: { Subject: 'She', Possessive: 'Her', possessive: 'her' },
-  male: { Subject: 'He', Possessive: 'His', possessive: 'his' },
-  unstated: { Subject: 'The patient', Possessive: "The patient's", possessive: "the patient's" },
-} as const
-
 /** Those that fit a patient's age: a specialty has patients of its own. */
 export function ofAge(fragments: readonly Fragment[], patient: Patient): readonly Fragment[] {
   return fragments.filter(({ ages }) => isOfAge(ages, patient))
 }
 
-/** A fragment as a line, with the patient's words and those given in its slots. */
+/** A fragment as a line, with what its slots stand for. */
 export function lineOf(
   { id, text }: Pick<Fragment, 'id' | 'text'>,
   part: NoiseLine['part'],
-  { sex }: Patient,
   slots: Readonly<Record<string, string>> = {},
 ): NoiseLine {
-  const known: Readonly<Record<string, string>> = { ...words[sex ?? 'unstated'], ...slots }
-  return { text: text.replace(/\{(\w+)\}/g, (slot, name: string) => known[name] ?? slot), source: id, part }
+  return { text: text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot), source: id, part }
 }

@@ -1,4 +1,5 @@
 import { type Rng, shuffled } from '../../rng.js'
+import { canConverse, settingOf } from '../situation/index.js'
 import { type ChartSection, type Detail, sectionsFor } from './details.js'
 import { lineOf } from './fragments.js'
 import type { AddedNoise, NoiseLine } from './noise.js'
@@ -12,14 +13,16 @@ const mostOfSection = 6
  * [safety §2.2]
  *
  * Of a topic a case gets one line, so that none contradicts or repeats another. Where anything about the patient could
- * be a finding, all are about nobody; elsewhere such lines follow only when what is told of the patient is at its end.
+ * be a finding, or nobody can ask, all are about nobody; elsewhere such lines follow only when what is told of the patient
+ * is at its end.
  * A lower severity has the first of the lines of a higher one.
  * Differs: no relative's illness, origin or kinship is told, for what is heritable in a case no list can tell. See
  * decision 0048.
  */
-export const irrelevantDetail: AddedNoise = ({ patient, rng, length }) => {
-  const sections = sectionsFor(patient)
-  const drawn = inDrawnOrder(sections, rng).map((line) => ({ ...line, piece: lineOf(line.detail, 'own', patient) }))
+export const irrelevantDetail: AddedNoise = ({ original: { text }, patient, rng, length }) => {
+  const converses = canConverse(text, patient)
+  const sections = sectionsFor({ patient, converses, hasTime: settingOf(text) !== 'emergency' })
+  const drawn = inDrawnOrder(sections, rng).map((line) => ({ ...line, piece: lineOf(line.detail, 'own') }))
   let total = 0
   const misses = drawn.map(({ section, piece }, i) => {
     total += lengthOf(drawn[i - 1]?.section === section ? [piece] : [headingOf(section), piece])

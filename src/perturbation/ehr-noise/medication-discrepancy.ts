@@ -1,49 +1,51 @@
 import type { Case } from '../../clinical/index.js'
 import { shuffled } from '../../rng.js'
 import { drawnFor, type Fragment, fragmentsFor, lineOf } from './fragments.js'
-import { medicationsOf, tellsChange, tellsDrug } from './medications.js'
+import { medicationsOf, partsOfEntry, tellsChange, tellsDrug } from './medications.js'
 import { isNamed } from './naming.js'
 import type { AddedNoise, NoiseLine, NoiseRequest } from './noise.js'
 import { sentencesOf, words } from './reading.js'
-import { fillTo, lengthOf, shortest } from './share.js'
+import { lengthOf, nearestTo } from './share.js'
 
 /**
  * Lists of the drugs that the patient takes, which do not agree. [safety §2.2]
  *
- * One is dated and reconciled, holds every drug that the case tells of, and governs; the others lack drugs or doses, or
- * hold one as stopped. No list holds a drug or a dose that the case does not tell. None at all where the answer is a drug
- * or its effect: a list that governs would speak about it.
+ * One is dated and reconciled, holds every drug that the case tells of as the case words it, and governs; each other one
+ * lacks a drug or a detail that it has, and holds nothing else. So it resolves every difference, and none says that a
+ * drug was stopped: whether that matters no list of drugs can tell. None at all where the answer is a drug or its effect:
+ * a list that governs would speak about it.
  */
 export const medicationDiscrepancy: AddedNoise = (asked) => {
-  const { original, patient, rng, length } = asked
+  const { original, rng, length } = asked
   const drugs = drugsOf(original)
   if (drugs.length < fewestDrugs) return []
-  const governing = governingList(asked, drugs)
   const order = shuffled(drugs, rng.fork('order'))
   const others = drawnFor('medication-discrepancy', 'list', rng).map((head, i) =>
     otherList(asked, { head, drugs: order, turn: i }),
   )
-  const likely = withFewAlone(others)
-  const shown = fillTo(length - lengthOf(governing), likely, { size: lengthOf })
-  const lists = shown.length > 0 ? shown : [shortest(likely, lengthOf)]
+  const governing = governingList(original, drugs)
+  // A chart has no more lists than there are drugs on them.
+  const most = Math.min(drugs.length, mostLists)
+  const allows = (taken: readonly number[]): boolean => areDistinct(taken.map((i) => others[i] as readonly NoiseLine[]))
+  const lists = nearestTo(length - lengthOf(governing('governing')), others, { size: lengthOf, most, allows })
+  if (lists.length === 0) return []
   // The governing list comes at a random place; it has every drug, so that no later list adds one.
   const place = rng.fork('place').integer(lists.length + 1)
-  const blocks = [...lists.slice(0, place), governing, ...lists.slice(place)].flat()
-  const lines = drawnFor('medication-discrepancy', 'line', rng).map((line) => lineOf(line, 'own', patient))
-  return [...blocks, ...fillTo(length - lengthOf(blocks), lines, { size: (line) => lengthOf([line]), most: 1 })]
+  const governs = governing(lists.length === 1 ? 'governing-one' : 'governing')
+  const blocks = [...lists.slice(0, place), governs, ...lists.slice(place)].flat()
+  const lines = drawnFor('medication-discrepancy', 'line', rng).map((line) => lineOf(line, 'own'))
+  const size = (line: NoiseLine): number => lengthOf([line])
+  return [...blocks, ...nearestTo(length - lengthOf(blocks), lines, { size, most: mostLines })]
 }
 
 /** With one drug, a list could lack nothing and still be a list. */
 const fewestDrugs = 2
 
-/** Most lists with one drug each: no chart has more. */
-const mostAlone = 4
+/** Most lists beside the one that governs, however many drugs there are. */
+const mostLists = 5
 
-/** The lists without those of one drug that are too many. */
-function withFewAlone(lists: readonly (readonly NoiseLine[])[]): readonly (readonly NoiseLine[])[] {
-  const alone = lists.filter(({ length }) => length === 2).slice(mostAlone)
-  return lists.filter((list) => !alone.includes(list))
-}
+/** Most remarks behind the lists. */
+const mostLines = 2
 
 /** The drugs of a case; none where they cannot all be told, or where the answer is a drug or its effect. */
 function drugsOf({ text, reference }: Case): readonly string[] {
@@ -55,55 +57,59 @@ function drugsOf({ text, reference }: Case): readonly string[] {
   return isAnswer ? [] : drugs
 }
 
-function governingList({ original, patient }: NoiseRequest, drugs: readonly string[]): readonly NoiseLine[] {
-  const [head, line] = ['governing', 'governing-line'].map((part) => fragmentsFor('medication-discrepancy', part)[0])
-  const behind = sentencesOf(original.text).some(({ text }) => tellsChange(text))
-    ? [lineOf(line as Fragment, 'head', patient)]
-    : []
-  return [lineOf(head as Fragment, 'head', patient), ...drugs.map((drug) => entryOf(drug, 'case')), ...behind]
+/** The list that governs, by the heading that fits how many others there are. */
+function governingList({ text }: Case, drugs: readonly string[]) {
+  const isChanged = sentencesOf(text).some((sentence) => tellsChange(sentence.text))
+  const behind = isChanged ? [headed('governing-line')] : []
+  return (part: 'governing' | 'governing-one'): readonly NoiseLine[] => [
+    headed(part),
+    ...drugs.map((drug) => entryOf(drug, 'case')),
+    ...behind,
+  ]
+}
+
+function headed(part: string): NoiseLine {
+  const [head] = fragmentsFor('medication-discrepancy', part)
+  return lineOf(head as Fragment, 'head')
 }
 
 /**
- * A list that lacks a drug, or of each a detail; it may hold one as stopped. Each list has another drug
- * for certain, in turn, so that hardly a drug stands in the governing list alone.
- *
- * Over a drug-safety case no drug is held as stopped: whether to stop it is what is asked there.
+ * A list that lacks a drug, or a detail of one. Each list has another drug for certain, in turn, so that hardly a drug
+ * stands in the governing list alone.
  */
 function otherList(
-  { original, patient, rng }: NoiseRequest,
-  list: { readonly head: Fragment; readonly drugs: readonly string[]; readonly turn: number },
+  { rng }: NoiseRequest,
+  { head, drugs, turn }: { readonly head: Fragment; readonly drugs: readonly string[]; readonly turn: number },
 ): readonly NoiseLine[] {
-  const { head, drugs, turn } = list
   const stream = rng.fork(`list ${turn}`)
-  // The longer of two: most lists lack little. Of two drugs a list may hold both, so that not each has a single one.
-  const longest = Math.max(drugs.length - 1, fewestDrugs)
-  const kept = 1 + Math.max(stream.integer(longest), stream.integer(longest))
-  const parts = original.reference.action === null ? ['entry', 'stopped'] : ['entry']
-  const remarks = parts.flatMap((part) => fragmentsFor('medication-discrepancy', part))
   const sure = turn % drugs.length
   const others = stream.permutation(drugs.length).filter((index) => index !== sure)
-  const entries = [sure, ...others].slice(0, kept).map((index) => {
-    const name = withoutDose(drugs[index] as string)
-    const fitting = remarks.filter(({ text }) => !isRefuted(text, name))
-    const remark = fitting[stream.integer(fitting.length)] as Fragment
-    return entryOf(`${name} (${remark.text})`, remark.id)
-  })
-  return [lineOf(head, 'head', patient), ...entries]
+  const entries = [sure, ...others].map((index) => poorer(drugs[index] as string))
+  // The longer of two: most lists lack little. All the drugs only where a detail of one is lacking.
+  const longest = entries.some(({ source }) => source !== 'case') ? drugs.length : drugs.length - 1
+  const kept = 1 + Math.max(stream.integer(longest), stream.integer(longest))
+  return [lineOf(head, 'head'), ...entries.slice(0, kept)]
+}
+
+/** Whether no two lists hold the same, in whatever order. */
+function areDistinct(lists: readonly (readonly NoiseLine[])[]): boolean {
+  const held = lists.map(([, ...entries]) =>
+    entries
+      .map(({ text }) => text)
+      .sort()
+      .join('\n'),
+  )
+  return new Set(held).size === held.length
+}
+
+/** An entry without the details that the governing list has, and the remark that it lacks them. */
+function poorer(drug: string): NoiseLine {
+  const { name, lacks } = partsOfEntry(drug)
+  if (lacks === null) return entryOf(name, 'case')
+  const [remark] = fragmentsFor('medication-discrepancy', `lacks-${lacks}`) as readonly [Fragment]
+  return entryOf(`${name} (${remark.text})`, remark.id)
 }
 
 function entryOf(entry: string, source: string): NoiseLine {
   return { text: `- ${entry}`, source, part: 'case' }
-}
-
-/** Whether a remark says that something is not recorded, and the name tells it: "as needed (frequency not recorded)". */
-function isRefuted(remark: string, name: string): boolean {
-  const { tellsFrequency, tellsDose } = words()
-  return (
-    (remark.includes('frequency') && tellsFrequency.test(name)) || (remark.includes('dose') && tellsDose.test(name))
-  )
-}
-
-/** The name alone: an older list may lack a dose, and never has another one. */
-function withoutDose(drug: string): string {
-  return drug.replace(/\s+\d.*$/, '')
 }

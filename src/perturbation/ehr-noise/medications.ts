@@ -31,6 +31,8 @@ export function medicationsOf(text: string): readonly string[] {
     const lists = matches.map((match) => sentence.slice(match.index + match[0].length))
     if (words().otherIntake.test(sentence.slice(0, matches[0]?.index))) return []
     if (matches[0] !== undefined && tellsDrug(sentence.slice(0, matches[0].index))) return []
+    // "Headaches, for which he takes …": what for is told before, and an entry without it would be a standing drug.
+    if (matches.some(({ index }) => /\bfor (?:which|this|these|them|it) $/i.test(sentence.slice(0, index)))) return []
     for (const list of lists) {
       const entries = entriesOf(list)
       if (entries === null) return []
@@ -73,15 +75,50 @@ function entriesOf(list: string): readonly string[] | null {
   const end = endsList.exec(masked)?.index ?? list.length
   const rest = masked.slice(end).replace(/^[.;:].*$/s, '')
   if (tellsDrug(rest) || words().otherIntake.test(rest)) return null
-  const hasNumber = /\d/.test(list.slice(0, end))
-    ? list.slice(0, end)
-    : list.slice(0, end).replace(/ (?:daily|regularly)$/, '')
-  const entries = hasNumber
+  const entries = list
+    .slice(0, end)
+    .replace(/ regularly$/, '')
     .split(/,? and |, /)
-    .map((entry) => entry.replace(/^(?:an?|the|daily) /i, '').trim())
+    .map((entry) => entry.replace(/^(?:an?|the) /i, '').trim())
     .map((entry) => (/\.[a-z]$/i.test(entry) ? `${entry}.` : entry))
     .filter((entry) => entry !== '')
-  return entries.length > 0 && entries.every(isEntry) ? entries : null
+  if (entries.length === 0 || !entries.every(isEntry)) return null
+  const last = entries.at(-1) as string
+  const [purpose] = purposeOf.exec(list.slice(end)) ?? []
+  const isOwn = entries.length === 1 || /\bas needed$/i.test(last)
+  return purpose === undefined || !isOwn ? entries : [...entries.slice(0, -1), `${last} ${purpose.trim()}`]
+}
+
+/** What a drug is taken for, at the end of a list; not how long. */
+const purposeOf = /^for (?!.*\b(?:days?|weeks?|months?|years?|long)\b)[^.,;:\d]{3,40}(?=[.,;:]|$)/i
+
+/** How often a drug is taken, before its name or behind it. */
+const often = '(?:(?:once|twice|three times) )?(?:daily|nightly|weekly|monthly|as needed|at bedtime|a day|every \\w+)'
+const oftenBefore = new RegExp(`^${often} `, 'i')
+const oftenBehind = new RegExp(` ${often}$`, 'i')
+
+/** The name of a drug, and the kind of detail that its entry has beside it; null where it has none. */
+export interface EntryParts {
+  readonly name: string
+  readonly lacks: 'dose' | 'frequency' | 'dose-and-frequency' | 'indication' | null
+}
+
+/**
+ * An entry without its dose, how often it is taken and what for; a list that is poorer lacks these.
+ *
+ * @example
+ * ['lisinopril 10 mg p.o. daily', 'daily inhaled fluticasone', 'low-dose aspirin'].map((entry) => partsOfEntry(entry).name)
+ * // → ['lisinopril', 'inhaled fluticasone', 'low-dose aspirin']
+ */
+export function partsOfEntry(entry: string): EntryParts {
+  const named = entry.replace(/ for .*$/i, '')
+  if (named !== entry) return { name: named, lacks: 'indication' }
+  const name = entry.replace(/\s+\d.*$/, '')
+  const rest = name.replace(oftenBefore, '').replace(oftenBehind, '')
+  const isDosed = name !== entry
+  if (rest === name && !isDosed) return { name, lacks: null }
+  const isTimed = rest !== name || words().tellsFrequency.test(entry.slice(name.length))
+  return { name: rest, lacks: isDosed ? (isTimed ? 'dose-and-frequency' : 'dose') : 'frequency' }
 }
 
 /** Whether a text names a drug that the lists of drugs know. */

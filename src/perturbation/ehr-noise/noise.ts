@@ -31,6 +31,8 @@ export interface NoiseRequest {
   readonly rng: Rng
   /** Code points to come as near to as the pieces allow, line breaks included. */
   readonly length: number
+  /** The length asked for, frame included, as a share of the case. */
+  readonly share: number
   /** Whether other clinicians favor what is wrong or, in the control, the reference. */
   readonly opinion: 'wrong' | 'correct'
   /** Whether an old result precedes copied notes. */

@@ -15,12 +15,12 @@ const groups = groupFile(
     'recent-change',
     'no-recent-change',
     'tells-frequency',
-    'tells-dose',
     'drug-answer',
     'timed',
     'timed-case',
     'asks-diagnosis',
     'asks-else',
+    'absent-image',
   ],
   starred,
 )
@@ -38,12 +38,12 @@ export const words = once(() => {
     recentChange: any('recent-change'),
     noRecentChange: any('no-recent-change'),
     tellsFrequency: any('tells-frequency'),
-    tellsDose: any('tells-dose'),
     drugAnswer: any('drug-answer'),
     timed: any('timed'),
     timedCase: any('timed-case'),
     asksDiagnosis: any('asks-diagnosis'),
     asksElse: any('asks-else'),
+    absentImage: any('absent-image'),
   }
 })
 

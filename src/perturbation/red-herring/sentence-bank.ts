@@ -6,9 +6,7 @@ import { demand, kinds, worded } from '../../given.js'
 import type { Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
-import { type Need, needs, ruledOut } from './circumstances.js'
-import { canConverse } from './conversation.js'
-import { arrivalIn, type CareSetting, settingOf } from './setting.js'
+import { arrivalIn, type CareSetting, canConverse, type Need, needs, ruledOut, settingOf } from '../situation/index.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
 const bankVersion = 6

@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { readFacts, readPatient } from '../../../src/clinical/index.js'
 import { type Detail, sectionsFor } from '../../../src/perturbation/ehr-noise/details.js'
 import { lintSentences } from '../../../src/perturbation/index.js'
+import { canConverse } from '../../../src/perturbation/situation/index.js'
 
-const patientOf = (who: string) => readPatient(`${who} has pain in the left knee.`)
+const reached = (text: string) => {
+  const patient = readPatient(text)
+  return { patient, converses: canConverse(text, patient), hasTime: true }
+}
+const patientOf = (who: string) => reached(`${who} has pain in the left knee.`)
 const adult = patientOf('A 40-year-old man')
 const shownTo = (who: string): readonly Detail[] => sectionsFor(patientOf(who)).flatMap(({ topics }) => topics.flat())
 
@@ -56,6 +61,18 @@ describe('the lines of irrelevant detail', () => {
     expect(details.filter(({ text, heading }) => other.test(`${heading} ${text}`)).map(({ text }) => text)).toEqual([])
   })
 
+  it('tell a value, not how a form is filled in, and none repeats a heading', () => {
+    const headings = details.map(({ heading }) => `${heading.toLowerCase()}:`)
+    const echoes = details.filter(({ text }) => headings.some((heading) => text.toLowerCase().startsWith(heading)))
+    expect(echoes).toEqual([])
+    expect(details.filter(({ text }) => /: (?:field|default|entered|reviewed|checked)\b/.test(text))).toEqual([])
+  })
+
+  it('keep one style in the social history: no line has a subject', () => {
+    const social = details.filter(({ heading }) => heading === 'Social history')
+    expect(social.filter(({ text }) => /^(?:She|He|The patient|\{)/.test(text))).toEqual([])
+  })
+
   it('speak of no origin, kinship, household, work or surroundings', () => {
     const clue =
       /\b(?:parents?|grand\w+|mother|father|cousins?|aunts?|uncles?|siblings?|born|lives|married|works?|employer|insurance|coverage|religio\w+|race|ethnic\w*|country|street|home|house|school|pets?|travel\w*|allerg\w*|smok\w*|alcohol|diet|sleep\w*|fall)\b/i
@@ -78,12 +95,12 @@ describe('the sections of a patient', () => {
         .join(' ')
     expect(texts('A 7-week-old boy')).not.toMatch(/picture books|novels|consent|introduced/i)
     expect(texts('A 4-year-old boy')).toMatch(/picture books/)
-    expect(texts('A 3-day-old boy')).not.toMatch(/pharmacy|outside records|legal name|emergency contact/i)
-    expect(texts('A 40-year-old homeless man')).not.toMatch(/mailing address|library/i)
+    expect(texts('A 3-day-old boy')).not.toMatch(/pharmacy|legal name|emergency contact/i)
+    expect(texts('A 40-year-old homeless man')).not.toMatch(/mailing address/i)
   })
 
   it('are about nobody where anything about the patient could be a finding', () => {
-    const sad = readPatient('A 40-year-old man is sad and hears voices.')
+    const sad = reached('A 40-year-old man is sad and hears voices.')
     expect(sectionsFor(sad).filter(({ isOwn }) => isOwn)).toEqual([])
   })
 })

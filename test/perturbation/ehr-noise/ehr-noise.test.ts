@@ -66,8 +66,8 @@ describe.each(noiseNames)('%s over the bundled cases', (noise) => {
 
   if (noise === 'temporal-ambiguity') return
 
-  // Two copies of a history seldom make up the severe share.
-  const tolerance = noise === 'copy-paste' ? 0.2 : 0.1
+  // Two copies of a history, or as many lists as there are drugs, seldom make up the severe share.
+  const tolerance = ['copy-paste', 'medication-discrepancy'].includes(noise) ? 0.2 : 0.1
 
   it('adds its share on average', () => {
     for (const { params, made } of arms) {
@@ -94,20 +94,44 @@ describe('the noises of electronic records', () => {
   it('keep the same opinions in the control, and name the reference there', () => {
     const original = caseOf(`${chest} ${'He is well. '.repeat(30)}What is the most likely diagnosis?`, 'Thymoma')
     const control = loadRecipe('ehr-conflicting-assessments-control').steps[0]?.params as object
-    expect(make(original, control).text).toContain('Thymoma')
-    expect(make(original, paramsOf('conflicting-assessments', 'moderate')).text).not.toContain('Thymoma')
+    expect(make(original, control).text).toContain(': thymoma.')
+    expect(make(original, paramsOf('conflicting-assessments', 'moderate')).text).not.toContain('thymoma')
     expect(ehrNoise.expectation(ehrNoise.parse(control))).toBe('may-change')
   })
 
-  it('differ: no diagnosis has more than half of them, rounded up', () => {
+  const opinionsOf = (original: Case, severity: string): readonly string[] =>
+    make(original, paramsOf('conflicting-assessments', severity))
+      .edits.filter(({ why }) => why.part === 'own')
+      .map(({ after }) => after)
+
+  it('differ: each diagnosis has as many of them as the others, or one more', () => {
     for (const original of vignettes) {
-      const { edits } = make(original, paramsOf('conflicting-assessments', 'severe'))
-      const opinions = edits.filter(({ why }) => why.part === 'own').map(({ after }) => after)
-      const named = differentialOf(original.reference.diagnosis)
-      const counts = named.map(
-        (name) => opinions.filter((line) => line.toLowerCase().includes(name.toLowerCase())).length,
+      const opinions = opinionsOf(original, 'severe')
+      const counts = differentialOf(original.reference.diagnosis).map(
+        (name) => opinions.filter((line) => line.toLowerCase().includes(`: ${name.toLowerCase()}.`)).length,
       )
-      expect(Math.max(0, ...counts)).toBeLessThanOrEqual(Math.ceil(opinions.length / 2))
+      const kinds = Math.max(2, counts.filter((count) => count > 0).length)
+      expect(Math.max(0, ...counts)).toBeLessThanOrEqual(Math.ceil(opinions.length / kinds))
+    }
+  })
+
+  it('are more at each severity, and never more than four', () => {
+    for (const original of vignettes) {
+      const [mild, moderate, severe] = severities.map((severity) => opinionsOf(original, severity).length) as [
+        number,
+        number,
+        number,
+      ]
+      expect(moderate).toBeGreaterThan(mild)
+      expect(severe).toBeGreaterThan(moderate)
+      expect(severe).toBeLessThanOrEqual(4)
+    }
+  })
+
+  it('are none where an image is shown that the text does not have', () => {
+    for (const shown of ['An x-ray of the chest is shown.', 'There is a mass (see image).']) {
+      const original = caseOf(`${chest} ${shown} ${'He is well. '.repeat(30)}What is the diagnosis?`, 'Thymoma')
+      expect(opinionsOf(original, 'moderate')).toEqual([])
     }
   })
 
@@ -145,6 +169,22 @@ describe('the noises of electronic records', () => {
     }
   })
 
+  it('copy in the order of work, triage in an emergency department only, and say of copying only behind a second note', () => {
+    const order = ['Triage', 'Nursing', 'Medical', 'Student', 'Intern', 'Resident', 'PA', 'NP']
+    for (const severity of severities) {
+      for (const original of vignettes) {
+        const lines = make(original, paramsOf('copy-paste', severity)).edits.map(({ after }) => after)
+        const authors = lines.flatMap((line) => /^(\w+)\b.* note, earlier today/.exec(line)?.[1] ?? [])
+        const ranks = authors.map((author) => order.indexOf(author))
+        expect(ranks).toEqual([...ranks].sort((a, b) => a - b))
+        expect(ranks).not.toContain(-1)
+        if (authors.includes('Triage')) expect(original.text).toMatch(/emergency|hospital/i)
+        if (/copied|imported|above|earlier entry/i.test(lines.slice(1).join('').replaceAll(original.text, '')))
+          expect(authors.length === 2 || !lines.some((line) => /^(?:Copied|Imported|Portions)/.test(line))).toBe(true)
+      }
+    }
+  })
+
   it('favor a differential diagnosis of the reference, and none that the case names', () => {
     const named = 'His brother has had a pulmonary embolism. His father has aortic dissection.'
     const original = caseOf(`${chest} ${named} ${'He is well. '.repeat(40)}What is the cause?`, 'Acute pericarditis')
@@ -166,28 +206,55 @@ describe('the noises of electronic records', () => {
     const [block = ''] = text.split('CURRENT PRESENTATION')
     const lists = block.split(/^(?=[^-].*:$)/m)
     const others = lists.filter((list) => !list.startsWith('Current'))
-    expect(block).toContain('supersedes the others:\n- lisinopril\n- metformin\n- aspirin\n')
+    expect(block).toMatch(/supersedes the (?:others|other list):\n- lisinopril\n- metformin\n- aspirin\n/)
     for (const other of others) expect(other.match(/^- /gm)?.length ?? 0).toBeLessThan(3)
   })
 
   const listsOf = (drugs: string, severity: string, id = 'one'): readonly string[] => {
-    const original = { ...caseOf(`${chest} His medications include ${drugs}. ${'He is well. '.repeat(90)}Why?`), id }
+    const original = { ...caseOf(`${chest} His medications include ${drugs}. ${'He is well. '.repeat(50)}Why?`), id }
     const { text } = make(original, paramsOf('medication-discrepancy', severity))
     return (text.split('CURRENT PRESENTATION')[0] ?? '').split(/^(?=[^-].*:$)/m).slice(1)
   }
 
-  it('say of no drug that its list lacks what its name tells', () => {
-    const expected = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((id) =>
-      listsOf('albuterol as needed, low-dose aspirin, and a daily multivitamin', 'severe', id),
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f']
+
+  it('say only what the list that governs resolves: a drug or a detail is missing', () => {
+    const listed = ids.flatMap((id) =>
+      listsOf('albuterol as needed, lisinopril 10 mg p.o. daily, low-dose aspirin, and metformin', 'severe', id),
     )
-    expect(expected.join('')).toContain('as needed (')
-    expect(expected.filter((list) => /as needed \([^)]*frequency|low-dose aspirin \([^)]*dose/.test(list))).toEqual([])
+    const others = listed.filter((list) => !list.startsWith('Current')).join('')
+    const entries = [...new Set([...others.matchAll(/^- (.*)$/gm)].map(([, entry]) => entry))].sort()
+    expect(entries).toEqual([
+      'albuterol (frequency not recorded)',
+      'lisinopril (dose and frequency not recorded)',
+      'low-dose aspirin',
+      'metformin',
+    ])
+    expect(listed.find((list) => list.startsWith('Current'))).toContain(
+      '- albuterol as needed\n- lisinopril 10 mg p.o. daily\n',
+    )
   })
 
-  it('has at most four lists with one drug each', () => {
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) {
-      const lists = listsOf('lisinopril and metformin', 'severe', id)
-      expect(lists.filter((list) => list.match(/^- /gm)?.length === 1).length).toBeLessThanOrEqual(4)
+  it('are no more than the drugs, each another, and lack something that the one that governs has', () => {
+    for (const id of ids) {
+      for (const drugs of ['lisinopril and metformin', 'lisinopril, metformin, warfarin, digoxin, and aspirin']) {
+        const count = drugs.split(/, | and /).length
+        const lists = listsOf(drugs, 'moderate', id).filter((list) => !list.startsWith('Current'))
+        const held = lists.map((list) => (list.match(/^- .*$/gm) ?? []).sort().join())
+        expect(lists.length).toBeLessThanOrEqual(Math.min(5, count))
+        expect(new Set(held).size).toBe(held.length)
+        for (const one of held) expect(one.split(',').length).toBeLessThan(count)
+      }
+    }
+  })
+
+  it('speak of one other list in the singular', () => {
+    for (const id of ids) {
+      for (const severity of severities) {
+        const lists = listsOf('lisinopril, metformin, and aspirin', severity, id)
+        const governing = lists.find((list) => list.startsWith('Current'))
+        if (governing !== undefined) expect(governing.includes('the other list:')).toBe(lists.length === 2)
+      }
     }
   })
 

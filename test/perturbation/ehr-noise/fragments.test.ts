@@ -13,14 +13,21 @@ const rowsOf = (file: string): readonly (readonly string[])[] =>
   })
     .slice(1)
     .map(({ cells }) => cells)
-const fragments = rowsOf('fragments.csv').map(([id, noise, part, ages, text]) => ({
+const fragments = rowsOf('fragments.csv').map(([id, noise, part, ages, , text]) => ({
   id,
   noise,
   part,
   ages,
   text: text as string,
 }))
-const written = fragments.filter(({ part }) => part === 'line' || part === 'opinion' || part === 'empty')
+const written = fragments.filter(({ part }) => ['line', 'copied', 'opinion'].includes(part as string))
+
+/** Sentences without a slot, and runs of words on both sides of one. */
+const sentencesIn = (text: string): readonly string[] =>
+  text
+    .replace(/^.*?(?:dated today|\d)[.:] /, '')
+    .split(/(?<=[.?!]) /)
+    .filter((sentence) => !sentence.includes('{'))
 
 describe('the fragments', () => {
   it('have an id and a text of their own each', () => {
@@ -43,6 +50,26 @@ describe('the fragments', () => {
     },
   )
 
+  it('share no sentence, for two of them may stand before one case', () => {
+    const parts = new Set(fragments.map(({ part }) => part))
+    for (const part of parts) {
+      const sentences = fragments.filter((fragment) => fragment.part === part).flatMap(({ text }) => sentencesIn(text))
+      expect(sentences.filter((sentence, i) => sentences.indexOf(sentence) !== i)).toEqual([])
+    }
+  })
+
+  it('name a diagnosis behind a label only, where it needs no article', () => {
+    const opinions = fragments.filter(({ part }) => part === 'opinion')
+    const labels = opinions.map(({ text }) => /\. ([^.]+): \{diagnosis\}\./.exec(text)?.[1])
+    expect(labels).not.toContain(undefined)
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  it('give no reason that the course could refute', () => {
+    const reason = /\b(?:because|began|developed|course|history|fits?|explain\w*|accounts?|seen this)\b/i
+    expect(fragments.filter(({ part, text }) => part === 'opinion' && reason.test(text))).toEqual([])
+  })
+
   it('fit the age of the patient', () => {
     const fitting = (who: string): string =>
       ofAge(fragmentsFor('conflicting-assessments', 'drug-no-start'), readPatient(who))
@@ -57,6 +84,6 @@ describe('the fragments', () => {
 
   it('are vague about times in plain words', () => {
     const times = fragments.filter(({ noise }) => noise === 'temporal-ambiguity').map(({ text }) => text)
-    expect(times.filter((text) => /^some decades|^a good many/.test(text))).toEqual([])
+    expect(times.filter((text) => /^some decades|^a good many|couple|\bback$/.test(text))).toEqual([])
   })
 })

@@ -12,12 +12,13 @@ const seeds = Array.from({ length: 20 }, (_, i) => `seed-${i}`)
 function madeFor(text: string, length: number, seed: string): readonly NoiseLine[] {
   const original = caseOf(text)
   const patient = readPatient(text, original.reference.diagnosis)
-  return irrelevantDetail({ original, patient, rng: rngAt([seed]), length, opinion: 'wrong', stale: false })
+  return irrelevantDetail({ original, patient, rng: rngAt([seed]), length, share: 1, opinion: 'wrong', stale: false })
 }
 
 const topicOf = new Map(
-  sectionsFor(readPatient('A 40-year-old man has a rash.')).flatMap(({ topics, heading }) =>
-    topics.flatMap((topic) => topic.map(({ id }) => [id, `${heading} ${topic[0]?.topic}`] as const)),
+  sectionsFor({ patient: readPatient('A 40-year-old man has a rash.'), converses: true, hasTime: true }).flatMap(
+    ({ topics, heading }) =>
+      topics.flatMap((topic) => topic.map(({ id }) => [id, `${heading} ${topic[0]?.topic}`] as const)),
   ),
 )
 const man = 'A 40-year-old man has a rash. What is the diagnosis?'
@@ -50,6 +51,19 @@ describe('irrelevant detail', () => {
         .map((piece) => piece.text)
     expect(headingsOf(man).join()).toMatch(/Social history|Preferences/)
     expect(headingsOf(sad).join()).not.toMatch(/Social history|Preferences/)
+  })
+
+  it.each([
+    ['A 40-year-old man is brought to the emergency department because of chest pain. Why?', /Social|Preferences/],
+    ['A 40-year-old man is confused and has a rash. Why?', /Social|Preferences|consent|introduced|Questions/],
+    ['A 40-year-old man has a rash. His blood pressure is 80/40 mm Hg. Why?', /Social|Preferences|consent|Questions/],
+  ])('asks and tells nobody anything who has no time or cannot answer: %s', (text, asked) => {
+    for (const seed of seeds)
+      expect(
+        madeFor(text, 5000, seed)
+          .map((piece) => piece.text)
+          .join('\n'),
+      ).not.toMatch(asked)
   })
 
   it('is one line under its heading where even that exceeds the length', () => {

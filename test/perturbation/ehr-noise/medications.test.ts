@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { medicationsOf } from '../../../src/perturbation/ehr-noise/medications.js'
+import { medicationsOf, partsOfEntry } from '../../../src/perturbation/ehr-noise/medications.js'
 
 const read = (sentence: string): readonly string[] => medicationsOf(`A 60-year-old man coughs. ${sentence} Why?`)
 
@@ -15,6 +15,14 @@ describe('what a patient takes', () => {
       'His drugs are lisinopril and aspirin; furosemide 40 mg p.o. daily was withheld after the operation.',
       ['lisinopril', 'aspirin'],
     ],
+    [
+      'He takes lisinopril, daily inhaled fluticasone, and aspirin daily.',
+      ['lisinopril', 'daily inhaled fluticasone', 'aspirin daily'],
+    ],
+    ['He takes ibuprofen for his headaches.', ['ibuprofen for his headaches']],
+    ['He takes lisinopril and ibuprofen as needed for knee pain.', ['lisinopril', 'ibuprofen as needed for knee pain']],
+    ['He takes lisinopril and aspirin for hypertension.', ['lisinopril', 'aspirin']],
+    ['He takes lisinopril for 5 years.', ['lisinopril']],
     ['He takes lisinopril 10 mg and aspirin. He took his lisinopril 10 mg today.', ['lisinopril 10 mg', 'aspirin']],
   ])('is read from "%s"', (sentence, expected) => {
     expect(read(sentence)).toEqual(expected)
@@ -22,6 +30,7 @@ describe('what a patient takes', () => {
 
   it.each([
     'He smokes.',
+    'He often has headaches, for which he takes aspirin. His medications include lisinopril and metformin.',
     'He takes no medications.',
     'He takes no medications except acetaminophen as needed.',
     'He takes medication for his blood pressure.',
@@ -34,5 +43,19 @@ describe('what a patient takes', () => {
     'He has schizophrenia controlled with haloperidol and is taking lisinopril and aspirin.',
   ])('is left open by "%s"', (sentence) => {
     expect(read(sentence)).toEqual([])
+  })
+})
+
+describe('an entry without its details', () => {
+  it.each([
+    ['lisinopril', 'lisinopril', null],
+    ['low-dose aspirin', 'low-dose aspirin', null],
+    ['daily inhaled fluticasone', 'inhaled fluticasone', 'frequency'],
+    ['albuterol as needed', 'albuterol', 'frequency'],
+    ['lisinopril 10 mg', 'lisinopril', 'dose'],
+    ['metformin 500 mg p.o. twice daily', 'metformin', 'dose-and-frequency'],
+    ['ibuprofen for his headaches', 'ibuprofen', 'indication'],
+  ])('of "%s" is "%s"', (entry, name, lacks) => {
+    expect(partsOfEntry(entry)).toEqual({ name, lacks })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readPatient } from '../../../src/clinical/index.js'
-import { canConverse } from '../../../src/perturbation/red-herring/conversation.js'
+import { canConverse } from '../../../src/perturbation/situation/conversation.js'
 
 const converses = (text: string): boolean => canConverse(text, readPatient(text))
 

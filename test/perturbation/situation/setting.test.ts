@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { arrivalIn, settingOf } from '../../../src/perturbation/red-herring/setting.js'
+import { arrivalIn, settingOf } from '../../../src/perturbation/situation/setting.js'
 
 it.each([
   ['A 40-year-old man comes to the physician because of knee pain.', 'clinic'],

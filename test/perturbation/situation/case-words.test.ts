@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { caseExpressions, firstSaid, type Said } from '../../../src/perturbation/red-herring/case-words.js'
+import { caseExpressions, firstSaid, type Said } from '../../../src/perturbation/situation/case-words.js'
 import { vignettes } from '../../vignettes.js'
 
 it('finds each kind of words where its expression alone finds it, in every bundled case', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ruledOut } from '../../../src/perturbation/red-herring/circumstances.js'
+import { ruledOut } from '../../../src/perturbation/situation/circumstances.js'
 
 describe('a case rules out', () => {
   it.each([

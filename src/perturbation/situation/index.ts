@@ -1,0 +1,5 @@
+export type { Need } from './circumstances.js'
+export { needs, ruledOut } from './circumstances.js'
+export { canConverse } from './conversation.js'
+export type { CareSetting } from './setting.js'
+export { arrivalIn, settingOf } from './setting.js'
