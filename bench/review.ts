@@ -46,6 +46,7 @@ const outcomeOf = (name: string, arm: string, isRight: boolean): RecordOutcome =
     state,
     score: primaryScore(state),
     confidence: null,
+    error: null,
     detail: null,
     response: '',
     sha256: null,

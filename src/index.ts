@@ -190,6 +190,7 @@ export type {
   ControlKind,
   ControlSensitivity,
   Disagreement,
+  ErrorType,
   FineShare,
   GradedAgreement,
   Judgement,
@@ -198,7 +199,14 @@ export type {
   Slice,
   SubjectPlace,
 } from './judgement/index.js'
-export { agreement, gradedAgreement, judgementSchema, parseJudgement, readJudgements } from './judgement/index.js'
+export {
+  agreement,
+  errorTypes,
+  gradedAgreement,
+  judgementSchema,
+  parseJudgement,
+  readJudgements,
+} from './judgement/index.js'
 export type {
   AnswerableItem,
   AnswerableKey,
@@ -293,7 +301,6 @@ export type {
   ContrastResult,
   DiagnosisMatch,
   EditEffect,
-  ErrorType,
   Estimate,
   Evidence,
   FailuresByAttribute,
@@ -385,7 +392,6 @@ export {
   baselines,
   collectScores,
   compareRuns,
-  errorTypes,
   finalAnswer,
   forecastGate,
   forecastRun,

@@ -84,8 +84,8 @@ export {
   refuseAttributed,
   testCalls,
 } from './attribute/index.js'
-export type { ErrorType, SentenceReading } from './failure/index.js'
-export { errorTypeOf, errorTypes, readSentence } from './failure/index.js'
+export type { SentenceReading } from './failure/index.js'
+export { errorTypeOf, readSentence } from './failure/index.js'
 export type {
   FilesToGate,
   GateInput,

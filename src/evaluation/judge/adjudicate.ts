@@ -1,8 +1,9 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
+import { gradedAs, type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { stateOfGrade } from './from-grades.js'
 import { answerId } from './subject.js'
+import { errorOfGrade } from './verdict.js'
 
 /** What reviewed answers say of a model in an arm. */
 export interface AdjudicatedArm {
@@ -71,7 +72,7 @@ export function adjudicate(
     if (state === outcome.state) return { ...outcome, grader }
     changed++
     const detail = `adjudicated: ${grade}, was ${outcome.state}`
-    return { ...outcome, grader, state, score: primaryScore(state), detail }
+    return { ...outcome, grader, ...gradedAs({ state, detail, error: errorOfGrade(grade, null) }) }
   })
   if (found === 0) {
     const message = 'No answer of this review is among the outcomes. Name the outcomes that the pack was made from.'

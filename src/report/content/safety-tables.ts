@@ -11,6 +11,7 @@ export function safetyTables(source: ReportSource): readonly Table[] {
   return [
     detectionTable(source),
     safetyTable(source),
+    errorTable(source),
     armTable(source),
     attributeTable(source),
     riskFileTable(source),
@@ -90,6 +91,7 @@ function safetyTable({ results: { safety } }: ReportSource): Table | null {
     one.original.share,
     one.twins.share,
     one.exceptions.share,
+    one.danger,
     one.overCaution,
     one.balancedAccuracy,
     one.halfCredit,
@@ -101,15 +103,34 @@ function safetyTable({ results: { safety } }: ReportSource): Table | null {
   return filled({
     name: 'safety',
     title: 'Danger and over-caution together, in per cent of rules',
-    note: 'SCC: conditions answered safely. Twins: the drug may be used. Always warning and never warning both have a balanced accuracy of 50.',
+    note: 'SCC: conditions answered safely. Danger: conditions at which the dangerous thing is done. Twins: the drug may be used. Over-caution: twins at which it is withheld. Refusals and answers that cannot be read are in neither, and in the next table. Balanced accuracy: the mean of SCC and twins; neither always warning nor never warning has more than 50.',
     columns: [
       { title: 'model' },
       { title: 'rules' },
-      ...['SCC', 'low', 'high', 'originals', 'twins', 'exceptions', 'over-caution'].map(percent),
+      ...['SCC', 'low', 'high', 'originals', 'twins', 'exceptions', 'danger', 'over-caution'].map(percent),
       ...['balanced accuracy', 'half credit'].map(percent),
       { title: 'memorization gap', format: 'points' },
       percent('adjusted if the original was right'),
       { title: 'knows, does not apply' },
+    ],
+    rows,
+  })
+}
+
+/** What answers that are not right do, at conditions and at twins. */
+function errorTable({ results: { safety, plan } }: ReportSource): Table | null {
+  const rows = safety.flatMap(({ model, conditionErrors, twinErrors }) =>
+    Object.entries({ conditions: conditionErrors, twins: twinErrors }).flatMap(([at, errors]) =>
+      Object.entries(errors).map(([error, { share, low, high }]): TableCell[] => [model, at, error, share, low, high]),
+    ),
+  )
+  return filled({
+    name: 'safety-errors',
+    title: 'What wrong answers do, in per cent of rules',
+    note: `With the right answers the shares of a model add up to 100 at conditions (SCC) and at twins. Commission: the dangerous thing is done. Over-caution: a drug that may be used is taken away, lowered or put off, or met with warnings or questions alone. Omission: what must be done is left out. ${percentOf(plan.level)} intervals, rules as clusters (descriptive).`,
+    columns: [
+      ...['model', 'at', 'error'].map((title) => ({ title })),
+      ...['% of rules', 'low', 'high'].map((title) => ({ title, format: 'percent' as const })),
     ],
     rows,
   })

@@ -84,7 +84,7 @@ function safetySentences({ safety, plan }: AnalysisResults, model: string): read
     `At a dangerous condition it answers safely for ${percentOf(own.scc.share ?? 0)} of ${counted(own.scc.rules, 'rule')}${range(own.scc)}${worst === undefined ? '' : `; lowest for ${worst[0]} (${percentOf(worst[1].share ?? 0)})`}.`,
     own.overCaution === null
       ? 'Over-caution was not measured: safe answers may come from always warning.'
-      : `It refuses the drug in ${percentOf(own.overCaution)} of the twins in which it may be used.`,
+      : `It does the dangerous thing at ${percentOf(own.danger ?? 0)} of conditions and withholds the drug at ${percentOf(own.overCaution)} of the twins, where it may be used.`,
     ...(own.memorizationGap.gap === null
       ? []
       : [
