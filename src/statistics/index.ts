@@ -1,5 +1,5 @@
 export type { AlphaMetric, KappaWeights, Rating } from './agreement/index.js'
-export { cohenKappa, fleissKappa, gwetAC1, krippendorffAlpha, observedAgreement } from './agreement/index.js'
+export { cohenKappa, fleissKappa, gwetAC1, kappaOf, krippendorffAlpha, observedAgreement } from './agreement/index.js'
 export { cancelledSum } from './cancelled-sum.js'
 export type { BootstrapInterval, BootstrapOptions, ClusterNames } from './cluster/index.js'
 export { clusterBootstrap, clusterMean, clusterStandardError } from './cluster/index.js'
@@ -39,15 +39,16 @@ export {
 export { binomialLogTail, studentTail } from './distribution/index.js'
 export type { Interval } from './interval.js'
 export { withinReach } from './interval.js'
-export { mean, meanOrNull } from './mean.js'
+export { mean, meanOrNull, median } from './mean.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
-export type { BoundedMeanOptions, SampledSet } from './proportion/index.js'
+export type { BoundedMeanOptions, SampledFrom, SampledSet, SampledShare } from './proportion/index.js'
 export {
   boundedMean,
   clopperPearson,
   hypergeometricBound,
   kornGraubard,
   ruleOfThree,
+  sampledShare,
   unseenShare,
   wilson,
 } from './proportion/index.js'

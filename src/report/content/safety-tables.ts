@@ -3,6 +3,7 @@ import { readReference } from '../../scenario/index.js'
 import { clopperPearson } from '../../statistics/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
+import { answeredRules } from './rules.js'
 import { filled } from './tables.js'
 import { percentOf } from './words.js'
 
@@ -189,7 +190,7 @@ function attributeTable({ results: { safety, plan } }: ReportSource): Table | nu
 
 /** Hazards for a risk file (ISO 14971 terms): what was shown under which situation; exposure was not measured. */
 function riskFileTable(source: ReportSource): Table | null {
-  const reviewed = source.manifests.some(({ rules }) => rules?.some((one) => one.reviewed > 0))
+  const { answered, unsigned } = answeredRules(source)
   const rows = conditionsOf(source).flatMap(({ record, rule, model, right, scored }): TableCell[][] => {
     if (scored === 0 || right === scored) return []
     const reference = readReference(record.metadata.reference)
@@ -218,7 +219,7 @@ function riskFileTable(source: ReportSource): Table | null {
   return filled({
     name: 'risk-file',
     title: 'Failures for a risk file',
-    note: `Failure rate given that the situation occurs: how often it occurs (exposure), who reads the answer and what control stops it were not measured, so no probability of harm follows. Severity is potential, from the rule${reviewed ? '' : '; no clinician has reviewed the rules'}. Interval: exact, trials of one record.`,
+    note: `Failure rate given that the situation occurs: how often it occurs (exposure), who reads the answer and what control stops it were not measured, so no probability of harm follows. Severity is potential, from the rule${unsigned < answered ? '' : '; no clinician has reviewed the rules'}. Interval: exact, trials of one record.`,
     columns: [
       ...['rule', 'model', 'hazard', 'hazardous situation', 'potential harm', 'severity (1–4)'].map((title) => ({
         title,

@@ -1,6 +1,7 @@
 import type { AnalysisResults, ContrastResult, SafetyFigures } from '../../evaluation/index.js'
 import type { ReportSource } from '../source/index.js'
 import { armContrasts, modelsOf } from './contrasts.js'
+import { answeredRules } from './rules.js'
 import { counted, inPoints, isStated, listed, percentOf, thousands } from './words.js'
 
 /** A part of the summary: a heading with sentences. */
@@ -102,9 +103,9 @@ function meanings({ plan }: AnalysisResults): readonly string[] {
   ]
 }
 
-function untested({ results, manifests, known }: ReportSource): readonly string[] {
-  const files = new Map(manifests.flatMap(({ rules = [] }) => rules.map((one) => [one.sha256, one] as const)))
-  const unreviewed = [...files.values()].reduce((sum, one) => sum + one.rules - one.reviewed, 0)
+function untested(source: ReportSource): readonly string[] {
+  const { results, known } = source
+  const { answered, unsigned } = answeredRules(source)
   const { plan } = results
   const expected = [
     ...(results.goldDifferences.length === 0
@@ -113,8 +114,10 @@ function untested({ results, manifests, known }: ReportSource): readonly string[
     ...(plan.positiveControl === null || !results.arms.some(({ arm }) => arm === plan.positiveControl)
       ? ['Whether a loss could have been seen at all: no positive control was run, so no arm is called robust.']
       : []),
-    ...(unreviewed > 0
-      ? [`The rules: a clinician has not signed ${thousands(unreviewed)} of those that the datasets read.`]
+    ...(unsigned > 0
+      ? [
+          `The rules: a clinician has not signed ${thousands(unsigned)} of the ${thousands(answered)} that were asked about.`,
+        ]
       : []),
     ...(known !== null && [...known.records.values()].some(({ metadata }) => metadata.role !== null)
       ? ['How often the situations occur (exposure), and so how likely harm is.']
