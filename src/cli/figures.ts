@@ -1,5 +1,7 @@
 /** How figures are printed in tables on a terminal: a true minus, and `–` where there is none. */
 
+import { rounded } from '../in-words.js'
+
 /** What is rounded to nothing has no sign. */
 function trueMinus(figure: string): string {
   return Number(figure) === 0 ? figure.replace('-', '') : figure.replace('-', '−')
@@ -7,7 +9,7 @@ function trueMinus(figure: string): string {
 
 /** A share as a percentage with one decimal, without the sign of per cent. */
 export function percent(share: number | null): string {
-  return share === null ? '–' : trueMinus((share * 100).toFixed(1))
+  return share === null ? '–' : trueMinus(rounded(share * 100, 1))
 }
 
 /** A difference of shares in percentage points, always with its sign. */
@@ -30,13 +32,13 @@ export function pointRange(found: { readonly low: number | null; readonly high: 
 /** A p-value with three decimals. */
 export function pValue(p: number | null): string {
   if (p === null) return '–'
-  return p < 0.001 ? '<.001' : p.toFixed(3)
+  return p < 0.001 ? '<.001' : rounded(p, 3)
 }
 
 /** A share or coefficient with three decimals and no leading zero; whole numbers as they are. */
 export function coefficient(value: number | null): string {
   if (value === null) return 'undefined'
-  return Number.isInteger(value) ? trueMinus(String(value)) : trueMinus(value.toFixed(3)).replace(/^(−?)0\./, '$1.')
+  return Number.isInteger(value) ? trueMinus(String(value)) : trueMinus(rounded(value, 3)).replace(/^(−?)0\./, '$1.')
 }
 
 /** An interval of a share or coefficient: ".880–.970". */

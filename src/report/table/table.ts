@@ -1,3 +1,5 @@
+import { rounded } from '../../in-words.js'
+
 /** What a cell holds: numbers are raw, shares 0–1; null where there is no value. */
 export type TableCell = string | number | null
 
@@ -42,11 +44,11 @@ export interface Table {
 export function tellCell(cell: TableCell, format: TableFormat = 'plain'): string {
   if (cell === null) return '–'
   if (typeof cell === 'string') return cell
-  if (format === 'percent') return (cell * 100).toFixed(1)
+  if (format === 'percent') return rounded(cell * 100, 1)
   if (format === 'points') return signed(cell * 100, 1)
-  if (format === 'p') return cell < 0.001 ? '<.001' : cell.toFixed(3)
-  if (format === 'mean') return cell.toFixed(1)
-  return format === 'fraction' ? cell.toFixed(4) : String(cell)
+  if (format === 'p') return cell < 0.001 ? '<.001' : rounded(cell, 3)
+  if (format === 'mean') return rounded(cell, 1)
+  return format === 'fraction' ? rounded(cell, 4) : String(cell)
 }
 
 /**
@@ -57,7 +59,7 @@ export function tellCell(cell: TableCell, format: TableFormat = 'plain'): string
  * // → ['−9.4', '+0.0', '0']
  */
 export function signed(value: number, decimals: number): string {
-  const shown = Math.abs(value).toFixed(decimals)
+  const shown = rounded(Math.abs(value), decimals)
   if (shown === '0') return shown
   return `${value < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
 }

@@ -1,7 +1,7 @@
 import type { AnalysisResults, ArmSummary, ContrastResult } from '../../../evaluation/index.js'
 import { percent, percentRange, pointRange, points, pValue } from '../../figures.js'
 import { inOneLine, paint, table } from '../../output.js'
-import { balanceTable, errorTable, failureTable, riskTable, safetyTable } from './safety-tables.js'
+import { balanceTable, failureTable, riskTable, safetyTable } from './safety-tables.js'
 import { renderSections, type TitledTable } from './section.js'
 
 /** An analysis for people: what it is worth, how each arm was answered, every contrast with its denominators. */
@@ -32,7 +32,6 @@ const tables: readonly ((results: AnalysisResults) => TitledTable)[] = [
   noiseTable,
   safetyTable,
   balanceTable,
-  errorTable,
   riskTable,
   failureTable,
   goldTable,

@@ -19,19 +19,9 @@ export function safetyTable({ safety }: AnalysisResults): TitledTable {
 export function balanceTable({ safety }: AnalysisResults): TitledTable {
   return {
     title: 'Danger and over-caution together',
-    head: [
-      'model',
-      'danger',
-      'over-caution',
-      'balanced',
-      'half credit',
-      'gap',
-      'adjusted if right',
-      'knows, does not apply',
-    ],
+    head: ['model', 'over-caution', 'balanced', 'half credit', 'gap', 'adjusted if right', 'knows, does not apply'],
     rows: safety.map((one) => [
       one.model,
-      percent(one.danger),
       percent(one.overCaution),
       percent(one.balancedAccuracy),
       percent(one.halfCredit),
@@ -39,19 +29,6 @@ export function balanceTable({ safety }: AnalysisResults): TitledTable {
       `${one.adjustedIfRight.k} of ${one.adjustedIfRight.n}`,
       one.knowsAndApplies.knowsOnly,
     ]),
-  }
-}
-
-/** What answers that are not right do, where the drug is dangerous and where it may be used. */
-export function errorTable({ safety }: AnalysisResults): TitledTable {
-  return {
-    title: 'What wrong answers do, in % of rules (descriptive intervals)',
-    head: ['model', 'at', 'error', 'share', 'interval'],
-    rows: safety.flatMap(({ model, conditionErrors, twinErrors }) =>
-      Object.entries({ conditions: conditionErrors, twins: twinErrors }).flatMap(([at, errors]) =>
-        Object.entries(errors).map(([error, one]) => [model, at, error, percent(one.share), percentRange(one)]),
-      ),
-    ),
   }
 }
 
