@@ -140,8 +140,8 @@ function figuresOf(
     original: shareOf(inRole('original')),
     twins,
     exceptions: shareOf(inRole('exception')),
-    danger: scc.share === null ? null : (conditionErrors['commission']?.share ?? 0),
-    overCaution: twins.share === null ? null : (twinErrors['over-caution']?.share ?? 0),
+    danger: scc.share === null ? null : shareOfError(conditionErrors, 'commission'),
+    overCaution: twins.share === null ? null : shareOfError(twinErrors, 'over-caution'),
     conditionErrors,
     twinErrors,
     balancedAccuracy: scc.share === null || twins.share === null ? null : (scc.share + twins.share) / 2,
@@ -153,6 +153,10 @@ function figuresOf(
     risks: risksByArm(conditions, risk),
     failures: failuresByAttribute(conditions, level),
   }
+}
+
+function shareOfError(errors: SafetyFigures['twinErrors'], error: ErrorType): number {
+  return errors[error]?.share ?? 0
 }
 
 /** A share of the scored trials of a record, 0–1; null without one. */

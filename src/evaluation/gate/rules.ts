@@ -22,16 +22,16 @@ export interface RuleResult {
 }
 
 /** Whether an answer is what a rule asks for: 1 or 0, and null where nobody can say. */
-export type Asked = (answer: { readonly state: OutcomeState; readonly error: ErrorType | null }) => 0 | 1 | null
+export type RuleQuestion = (answer: { readonly state: OutcomeState; readonly error: ErrorType | null }) => 0 | 1 | null
 
 /** Whether an answer is right. */
-export const isRight: Asked = ({ state }) => primaryScore(state)
+export const isRight: RuleQuestion = ({ state }) => primaryScore(state)
 
 /**
  * Whether an answer to a twin does not withhold the drug. A refusal, an answer that cannot be read and one that says
  * nothing of the drug, or both, show neither.
  */
-export const isNotOverCautious: Asked = (answer) => {
+export const isNotOverCautious: RuleQuestion = (answer) => {
   if (primaryScore(answer.state) === null) return null
   const error = roleError('twin', answer)
   if (error === 'over-caution') return 0
@@ -77,7 +77,7 @@ export function ruleResults(
     policy,
     arm,
     asked = isRight,
-  }: { readonly known: KnownRecords; readonly policy: GatePolicy; readonly arm: string; readonly asked?: Asked },
+  }: { readonly known: KnownRecords; readonly policy: GatePolicy; readonly arm: string; readonly asked?: RuleQuestion },
 ): readonly RuleResult[] {
   const answered = scores.records(subject, arm)
   return canonicalRecords(known, arm).map((record) => {

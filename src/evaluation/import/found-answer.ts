@@ -1,8 +1,8 @@
 import { beginningOf } from '../../text/index.js'
-import type { OutcomeState, Verdict } from '../outcome/index.js'
+import type { GivenVerdict, OutcomeState } from '../outcome/index.js'
 
 /** An answer as another program wrote it down, before it is matched with a record. */
-export interface FoundAnswer extends Verdict {
+export interface FoundAnswer extends GivenVerdict {
   /** Where it is, for messages: `samples.jsonl, line 3`. */
   readonly place: string
   /** Id of the record that it answers; null where the log holds none. */

@@ -1,6 +1,6 @@
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { gradedAs, type RecordOutcome, type Verdict } from '../outcome/index.js'
+import { type GivenVerdict, gradedAs, type RecordOutcome } from '../outcome/index.js'
 import { answeredOf, type KnownRecord, type KnownRecords } from '../record/index.js'
 import type { FoundAnswer } from './found-answer.js'
 
@@ -190,7 +190,7 @@ function outcomeOf(
     detail,
     error,
     ...rest
-  }: Pick<RecordOutcome, 'model' | 'prompt' | 'grader' | 'trial' | 'response'> & Verdict,
+  }: Pick<RecordOutcome, 'model' | 'prompt' | 'grader' | 'trial' | 'response'> & GivenVerdict,
 ): RecordOutcome {
   const graded = gradedAs({ state, detail, error })
   return { ...answeredOf(record), ...rest, ...graded, confidence: null, sha256: record.sha256 }

@@ -5,13 +5,13 @@ import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type AskedOf, finalAnswer, type Grader, isNoAnswer, stateWithoutAnswer } from '../grade/index.js'
 import {
+  type GivenVerdict,
   type OutcomeState,
   proveResponses,
   type RecordOutcome,
   readOutcomes,
   readOutcomesReceipt,
   readResponses,
-  type Verdict,
 } from '../outcome/index.js'
 import { type OriginalQuestion, type SafeAction, safeActionOf } from '../record/index.js'
 import type { JudgeSees } from './instructions.js'
@@ -45,7 +45,7 @@ export interface JudgeSubject {
 /** An answer on its way to a judge, or with the state that needs none. */
 export type Judgeable = { readonly given: GivenAnswer } & (
   | { readonly subject: JudgeSubject; readonly settled?: undefined }
-  | { readonly settled: Verdict; readonly subject?: undefined }
+  | { readonly settled: GivenVerdict; readonly subject?: undefined }
 )
 
 /** The file of answers that a path means: of a folder, what `evaluate` wrote there. @throws {PipelineError} input-invalid */

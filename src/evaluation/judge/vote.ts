@@ -1,12 +1,12 @@
 import { occurrences } from '../../grouped.js'
 import { beginningOf } from '../../text/index.js'
-import type { Verdict } from '../outcome/index.js'
+import type { GivenVerdict } from '../outcome/index.js'
 import type { SafeAction } from '../record/index.js'
 import type { JudgeReply } from './ask.js'
 import { errorOfGrade, gradeStates } from './verdict.js'
 
 /** What the repeats of one judge come to. */
-export interface Vote extends Verdict {
+export interface Vote extends GivenVerdict {
   readonly detail: string
 }
 

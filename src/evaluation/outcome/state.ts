@@ -85,7 +85,7 @@ export function halfCreditScore(state: OutcomeState): 0 | 0.5 | 1 | null {
 }
 
 /** A verdict on an answer as a grader gives it. */
-export interface Verdict {
+export interface GivenVerdict {
   readonly state: OutcomeState
   readonly detail: string | null
   /** What is wrong with the answer, where the state does not say it and the grader does. */
@@ -93,7 +93,7 @@ export interface Verdict {
 }
 
 /** A verdict with everything that an outcome says of it. */
-export function gradedAs({ state, detail, error = null }: Verdict): {
+export function gradedAs({ state, detail, error = null }: GivenVerdict): {
   readonly state: OutcomeState
   readonly score: 0 | 1 | null
   readonly detail: string | null
