@@ -54,15 +54,15 @@ export const longColumns: readonly LongColumn[] = [
   ),
   column('grader', 'text', 'Who gave the verdict', ({ outcome }) => outcome.grader),
   column('state', 'text', 'What became of the answer', ({ outcome }) => outcome.state),
+  column('score', 'number', '1 right, 0 not right, empty where nothing was graded', ({ outcome }) => outcome.score),
+  column('half_credit', 'number', 'The same with .5 for partly right', ({ outcome }) => halfCreditScore(outcome.state)),
+  column('confidence', 'number', 'How sure the model said it was, 0–1', ({ outcome }) => outcome.confidence),
   column(
     'error',
     'text',
     'What is wrong with the answer; empty where it is right, not graded or not named',
     ({ outcome }) => outcome.error,
   ),
-  column('score', 'number', '1 right, 0 not right, empty where nothing was graded', ({ outcome }) => outcome.score),
-  column('half_credit', 'number', 'The same with .5 for partly right', ({ outcome }) => halfCreditScore(outcome.state)),
-  column('confidence', 'number', 'How sure the model said it was, 0–1', ({ outcome }) => outcome.confidence),
   column(
     'response_characters',
     'integer',
