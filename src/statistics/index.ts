@@ -41,7 +41,7 @@ export type { Interval } from './interval.js'
 export { withinReach } from './interval.js'
 export { mean, meanOrNull, median } from './mean.js'
 export { benjaminiHochberg, holm } from './multiplicity/index.js'
-export type { BoundedMeanOptions, SampledFrom, SampledSet, SampledShare } from './proportion/index.js'
+export type { BoundedMeanOptions, SampledSet } from './proportion/index.js'
 export {
   boundedMean,
   clopperPearson,

@@ -22,10 +22,10 @@ export interface RuleResult {
 }
 
 /** Whether an answer is what a rule asks for: 1 or 0, and null where nobody can say. */
-export type RuleQuestion = (answer: { readonly state: OutcomeState; readonly error: ErrorType | null }) => 0 | 1 | null
+type RuleQuestion = (answer: { readonly state: OutcomeState; readonly error: ErrorType | null }) => 0 | 1 | null
 
 /** Whether an answer is right. */
-export const isRight: RuleQuestion = ({ state }) => primaryScore(state)
+const isRight: RuleQuestion = ({ state }) => primaryScore(state)
 
 /**
  * Whether an answer to a twin does not withhold the drug. A refusal, an answer that cannot be read and one that says
