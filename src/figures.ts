@@ -1,5 +1,7 @@
 /** How figures are told to people, in tables and in sentences: a true minus, and `–` where there is none. */
 
+import { rounded } from './in-words.js'
+
 /** What is rounded to nothing has no sign. */
 function trueMinus(figure: string): string {
   return Number(figure) === 0 ? figure.replace('-', '') : figure.replace('-', '−')
@@ -7,7 +9,7 @@ function trueMinus(figure: string): string {
 
 /** A share as a percentage with one decimal, without the sign of per cent. */
 export function percent(share: number | null): string {
-  return share === null ? '–' : trueMinus((share * 100).toFixed(1))
+  return share === null ? '–' : trueMinus(rounded(share * 100, 1))
 }
 
 /** A difference of shares in percentage points, always with its sign. */
@@ -23,7 +25,7 @@ export function points(difference: number | null): string {
  * // → ['−9.4', '+0.0', '0']
  */
 export function signed(value: number, decimals: number): string {
-  const shown = Math.abs(value).toFixed(decimals)
+  const shown = rounded(Math.abs(value), decimals)
   if (shown === '0') return shown
   return `${value < 0 && Number(shown) !== 0 ? '−' : '+'}${shown}`
 }
@@ -31,13 +33,13 @@ export function signed(value: number, decimals: number): string {
 /** A p-value with three decimals. */
 export function pValue(p: number | null): string {
   if (p === null) return '–'
-  return p < 0.001 ? '<.001' : p.toFixed(3)
+  return p < 0.001 ? '<.001' : rounded(p, 3)
 }
 
 /** A share or coefficient with three decimals and no leading zero; whole numbers as they are. */
 export function coefficient(value: number | null): string {
   if (value === null) return 'undefined'
-  return Number.isInteger(value) ? trueMinus(String(value)) : trueMinus(value.toFixed(3)).replace(/^(−?)0\./, '$1.')
+  return Number.isInteger(value) ? trueMinus(String(value)) : trueMinus(rounded(value, 3)).replace(/^(−?)0\./, '$1.')
 }
 
 /** An interval of a share or coefficient: ".880–.970". */

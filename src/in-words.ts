@@ -28,7 +28,22 @@ export function percentRange({ low, high }: { readonly low: number; readonly hig
 }
 
 function percentage(share: number): string {
-  return (100 * share).toFixed(1)
+  return rounded(100 * share, 1)
+}
+
+/**
+ * A number with so many decimals, a half away from zero. A mean that is a half but for the last digits of its sum is one:
+ * equal figures of two tables are printed alike, however they were added up.
+ *
+ * @example
+ * [rounded(0.78125, 4), rounded(0.78125 - 1e-16, 4), rounded(-0.125, 2)]
+ * // → ['0.7813', '0.7813', '-0.13']
+ */
+export function rounded(value: number, decimals: number): string {
+  const scale = 10 ** decimals
+  const scaled = Number((Math.abs(value) * scale).toPrecision(13))
+  // Where a number is as large as its digits go, nothing is left to round.
+  return scaled >= 1e12 ? value.toFixed(decimals) : ((Math.sign(value) * Math.round(scaled)) / scale).toFixed(decimals)
 }
 
 /**

@@ -64,8 +64,6 @@ export type {
   UseAssociation,
 } from './attribute/index.js'
 export { askedTextSchema, attributionSchema, attributionVerdicts } from './attribute/index.js'
-export type { ErrorType } from './failure/index.js'
-export { errorTypes } from './failure/index.js'
 export type {
   FilesToGate,
   GateInput,

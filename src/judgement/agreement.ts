@@ -162,7 +162,7 @@ function isOpenButBad(members: readonly JudgedUnit[]): boolean {
 }
 
 function judgedBy(verdict: (unit: JudgedUnit) => RaterVerdict | undefined): (unit: JudgedUnit) => WeightedVerdict {
-  return (unit) => ({ case: unit.case, weight: unit.weight, verdict: verdict(unit) })
+  return (unit) => ({ cluster: unit.cluster, weight: unit.weight, verdict: verdict(unit) })
 }
 
 /** The same figures for each name that items have, in the order of the names; items without one are in no slice. */

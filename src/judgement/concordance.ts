@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.js'
 import {
   clusterBootstrap,
   cohenKappa,
@@ -7,10 +8,10 @@ import {
   krippendorffAlpha,
   observedAgreement,
 } from '../statistics/index.js'
-import { byCase, type JudgedUnit } from './item.js'
+import type { JudgedUnit } from './item.js'
 import type { RaterVerdict } from './question.js'
 
-/** A coefficient with its percentile bootstrap interval over cases; null is "undefined". */
+/** A coefficient with its percentile bootstrap interval over clusters of cases; null is "undefined". */
 export interface Coefficient {
   readonly value: number | null
   /** Null where the value is undefined, for slices and pairs, and where no draw differs from another. */
@@ -42,13 +43,13 @@ export function concordance(
   categories: readonly RaterVerdict[],
   draws: Draws,
 ): Concordance {
-  const cases = byCase(units)
+  const together = [...grouped(units, ({ cluster }) => cluster).values()]
   // Each row is prepared once and not again in every draw.
   const coefficient = <Row>(
     prepare: (verdicts: Verdicts) => Row,
     statistic: (rows: readonly Row[]) => number | null,
   ): Coefficient => {
-    const clusters = cases.map((members) => members.map(({ verdicts }) => prepare(verdicts)))
+    const clusters = together.map((members) => members.map(({ verdicts }) => prepare(verdicts)))
     const value = statistic(clusters.flat())
     if (value === null || draws === null) return { value, interval: null }
     const interval = clusterBootstrap(clusters, (drawn) => statistic(drawn.flat()), draws)

@@ -28,11 +28,11 @@ export const errorKinds = {
     ...shared,
   ],
   'drug-safety': [
-    /** A drug that must go or change is given as it was. */
+    /** The dangerous thing is done: a drug that must go or change is given as it was, or a drug that harms is given. */
     'commission',
-    /** What must be done is not done, or only in part. */
+    /** What must be done is not done, or only in part, or nothing is said of the drug. */
     'omission',
-    /** A drug that may be used is taken away, or nothing is decided about it. */
+    /** A drug that may be used is withheld: taken away, lowered or put off, or met with warnings or questions alone. */
     'over-caution',
     /** The drug is replaced with another one where it should have been changed in another way. */
     'wrong-alternative',
@@ -43,4 +43,15 @@ export const errorKinds = {
 } as const
 
 /** A kind of wrong answer, of either task. */
-export type ErrorKind = (typeof errorKinds)[keyof typeof errorKinds][number]
+type ErrorKind = (typeof errorKinds)[keyof typeof errorKinds][number]
+
+/**
+ * Kinds of wrong answers as rules tell them: those that clinicians are offered too, and `unclassified`, where only a
+ * clinician or a judge can tell.
+ */
+export const errorTypes = [
+  ...new Set([...errorKinds.diagnosis, ...errorKinds['drug-safety'], 'unclassified' as const]),
+] as const
+
+/** A kind of error, or that rules cannot tell it. */
+export type ErrorType = ErrorKind | 'unclassified'

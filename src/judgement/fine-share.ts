@@ -26,10 +26,10 @@ export interface FineShare {
   readonly exact: Interval
   /** Wilson, on the same terms. */
   readonly wilson: Interval
-  /** Korn–Graubard over cases, with design weights. */
+  /** Korn–Graubard over clusters of cases, with design weights. */
   readonly cluster: Interval
   /**
-   * Where all are fine, up to this share may still be bad (95 %), counted over cases; null otherwise, and where cases had
+   * Where all are fine, up to this share may still be bad (95 %), counted over clusters of cases; null otherwise, and where cases had
    * unequal chances of being sampled.
    */
   readonly ruleOfThree: number | null
@@ -42,7 +42,7 @@ export interface FineShare {
 
 /** An item or a case as far as its share is concerned. */
 export interface WeightedVerdict {
-  readonly case: string
+  readonly cluster: string
   readonly weight: number
   readonly verdict: RaterVerdict | undefined
 }
@@ -54,7 +54,7 @@ export function fineShare(judged: readonly WeightedVerdict[], level: number, pop
   const count = answered.length
   const fine = tally('fine')
   const values = answered.map(({ verdict }) => (verdict === 'fine' ? 1 : 0))
-  const cases = answered.map((unit) => unit.case)
+  const clusters = answered.map(({ cluster }) => cluster)
   const weights = answered.map(({ weight }) => weight)
   const hasEqualChances = new Set(weights).size < 2
   return {
@@ -64,11 +64,11 @@ export function fineShare(judged: readonly WeightedVerdict[], level: number, pop
     notSure: tally('not-sure'),
     open: judged.length - count,
     share: count === 0 ? null : fine / count,
-    weightedShare: clusterMean(values, cases, weights).mean,
+    weightedShare: clusterMean(values, clusters, weights).mean,
     exact: clopperPearson(fine, count, level),
     wilson: wilson(fine, count, level),
-    cluster: kornGraubard(values, cases, level, weights),
-    ruleOfThree: count > 0 && fine === count && hasEqualChances ? ruleOfThree(new Set(cases).size) : null,
+    cluster: kornGraubard(values, clusters, level, weights),
+    ruleOfThree: count > 0 && fine === count && hasEqualChances ? ruleOfThree(new Set(clusters).size) : null,
     bound:
       population === null || !hasEqualChances
         ? null

@@ -1,4 +1,5 @@
 import { demand, kinds, worded } from '../given.js'
+import { grouped } from '../grouped.js'
 import { clusterBootstrap, cohenKappa, krippendorffAlpha, observedAgreement } from '../statistics/index.js'
 import type { Coefficient } from './concordance.js'
 import type { Judgement } from './judgement.js'
@@ -35,34 +36,35 @@ export interface GradedAgreement {
   }[]
 }
 
-/** A subject's answers by rater, and the case that it belongs to. */
+/** A subject's answers by rater, and the cluster that it belongs to. */
 interface Answered {
   readonly subject: string
-  readonly case: string
+  readonly cluster: string
   readonly answers: ReadonlyMap<string, string>
 }
 
 const undefinedCoefficient: Coefficient = { value: null, interval: null }
 
 /**
- * How far raters agree on each question, with percentile bootstrap intervals over cases; quadratic weights and ordinal alpha
+ * How far raters agree on each question, with percentile bootstrap intervals over clusters; quadratic weights and ordinal alpha
  * where the answers have an order.
  *
- * `caseOf` names the case of each subject; judgements about other subjects and `unscored` ones are passed over.
+ * `clusterOf` names what each subject hangs together with, its case as a rule; judgements about other subjects and
+ * `unscored` ones are passed over.
  */
 export function gradedAgreement(
   judgements: readonly Judgement[],
-  caseOf: ReadonlyMap<string, string>,
+  clusterOf: ReadonlyMap<string, string>,
   options: { readonly level?: number; readonly seed?: string } = {},
 ): readonly GradedAgreement[] {
   demand('gradedAgreement', judgements, worded('a list of judgements', kinds.list))
-  demand('gradedAgreement', caseOf, worded('cases by item, a Map', kinds.map))
+  demand('gradedAgreement', clusterOf, worded('clusters by item, a Map', kinds.map))
   demand('gradedAgreement', options, worded('an object of options', kinds.object))
   const { level = 0.95, seed = '1' } = options
   const questions = [...new Set(judgements.map(({ question }) => question))]
   return questions.map((question) => {
     const own = judgements.filter((one) => one.question === question)
-    return agreementOn(question, answeredBy(own, caseOf), { level, seed })
+    return agreementOn(question, answeredBy(own, clusterOf), { level, seed })
   })
 }
 
@@ -108,7 +110,7 @@ function agreementOn(
   }
 }
 
-/** A statistic over all subjects, with its percentile interval over cases. */
+/** A statistic over all subjects, with its percentile interval over clusters. */
 function withInterval(
   subjects: readonly Answered[],
   statistic: (some: readonly Answered[]) => number | null,
@@ -116,27 +118,25 @@ function withInterval(
 ): Coefficient {
   const value = statistic(subjects)
   if (value === null) return undefinedCoefficient
-  const found = clusterBootstrap(byCase(subjects), (drawn) => statistic(drawn.flat()), { seed, draws: 1000, level })
+  const found = clusterBootstrap(
+    [...grouped(subjects, ({ cluster }) => cluster).values()],
+    (drawn) => statistic(drawn.flat()),
+    { seed, draws: 1000, level },
+  )
   if (found === null || found.low === found.high) return { value, interval: null }
   return { value, interval: { low: found.low, high: found.high } }
 }
 
-function answeredBy(judgements: readonly Judgement[], caseOf: ReadonlyMap<string, string>): readonly Answered[] {
-  const subjects = new Map<string, { subject: string; case: string; answers: Map<string, string> }>()
+function answeredBy(judgements: readonly Judgement[], clusterOf: ReadonlyMap<string, string>): readonly Answered[] {
+  const subjects = new Map<string, { subject: string; cluster: string; answers: Map<string, string> }>()
   for (const { subject, question, rater, answer } of judgements) {
-    const name = caseOf.get(subject.id)
-    if (name === undefined || !answersTo(question).includes(answer)) continue
-    const entry = subjects.get(subject.id) ?? { subject: subject.id, case: name, answers: new Map<string, string>() }
+    const cluster = clusterOf.get(subject.id)
+    if (cluster === undefined || !answersTo(question).includes(answer)) continue
+    const entry = subjects.get(subject.id) ?? { subject: subject.id, cluster, answers: new Map<string, string>() }
     entry.answers.set(rater.id, answer)
     subjects.set(subject.id, entry)
   }
   return [...subjects.values()]
-}
-
-function byCase(subjects: readonly Answered[]): readonly (readonly Answered[])[] {
-  const cases = new Map<string, Answered[]>()
-  for (const subject of subjects) cases.set(subject.case, [...(cases.get(subject.case) ?? []), subject])
-  return [...cases.values()]
 }
 
 /** Two raters' answers in a square table; what is not among the names, or was left open, is in no cell. */

@@ -1,5 +1,3 @@
-export type { ErrorKind } from './error-kind.js'
-export { errorKinds } from './error-kind.js'
 export type { Rater } from './judgement.js'
 export { judgementLine } from './judgement.js'
 export * from './public.js'

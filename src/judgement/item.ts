@@ -1,4 +1,5 @@
 import { PipelineError, quote } from '../errors.js'
+import { grouped } from '../grouped.js'
 import type { Judgement } from './judgement.js'
 import { type QuestionName, type RaterVerdict, unscored, verdictOf } from './question.js'
 
@@ -10,8 +11,9 @@ export type ControlKind = (typeof controlKinds)[number]
 
 /** Where a subject of judgements belongs. */
 export interface SubjectPlace {
-  /** The case: all subjects of one case are one cluster. */
   readonly case: string
+  /** What hangs together: cases of one patient, say. The case itself where it is left out. */
+  readonly cluster?: string
   /** The stratum that the case was sampled from; '' where there are none. */
   readonly stratum: string
   /** Design weight of the case: how many cases of the set it stands for. 1 where all had the same chance. */
@@ -39,6 +41,7 @@ export interface Item {
 /** An item or a case with its verdicts; undefined where there is none. */
 export interface JudgedUnit {
   readonly case: string
+  readonly cluster: string
   readonly weight: number
   /** By rater, in the order of the raters. */
   readonly verdicts: readonly (RaterVerdict | undefined)[]
@@ -67,6 +70,7 @@ export function itemsOf(
 export function itemUnits(items: readonly Item[], raters: readonly string[]): readonly JudgedUnit[] {
   return items.map(({ place, answers }) => ({
     case: place.case,
+    cluster: place.cluster ?? place.case,
     weight: place.weight,
     verdicts: raters.map((rater) => answers.get(rater)?.verdict),
     together: worst([...answers.values()].map(({ verdict }) => verdict)),
@@ -80,6 +84,7 @@ export function itemUnits(items: readonly Item[], raters: readonly string[]): re
 export function caseUnits(items: readonly JudgedUnit[]): readonly JudgedUnit[] {
   return byCase(items).map((members) => ({
     case: (members[0] as JudgedUnit).case,
+    cluster: (members[0] as JudgedUnit).cluster,
     weight: (members[0] as JudgedUnit).weight,
     verdicts: (members[0] as JudgedUnit).verdicts.map((_, rater) =>
       worst(members.map(({ verdicts }) => verdicts[rater])),
@@ -90,13 +95,7 @@ export function caseUnits(items: readonly JudgedUnit[]): readonly JudgedUnit[] {
 
 /** The units of each case, cases in the order in which they first occur. */
 export function byCase(units: readonly JudgedUnit[]): readonly (readonly JudgedUnit[])[] {
-  const cases = new Map<string, JudgedUnit[]>()
-  for (const unit of units) {
-    const members = cases.get(unit.case) ?? []
-    members.push(unit)
-    cases.set(unit.case, members)
-  }
-  return [...cases.values()]
+  return [...grouped(units, (unit) => unit.case).values()]
 }
 
 /** The worst of all verdicts; undefined where there are none or one is missing. */

@@ -3,6 +3,8 @@
 export type { AgreementInput, AgreementReport, ControlSensitivity, Disagreement, Levels, Slice } from './agreement.js'
 export { agreement } from './agreement.js'
 export type { Coefficient, Concordance } from './concordance.js'
+export type { ErrorType } from './error-kind.js'
+export { errorTypes } from './error-kind.js'
 export type { FineShare } from './fine-share.js'
 export type { GradedAgreement } from './graded.js'
 export { gradedAgreement } from './graded.js'

@@ -32,6 +32,8 @@ const keyItemSchema = z.strictObject({
   /** 0-based place among the record's edits; null where the whole record is asked about. */
   edit: count.nullable(),
   case: z.string(),
+  /** What the case hangs together with; absent in keys of before it was told. */
+  cluster: z.string().optional(),
   /** The sentence that is asked about; empty for a whole record. */
   about: z.string(),
   stratum: stratumSchema,

@@ -71,7 +71,8 @@ function subjectsOf(
   question: ReviewKey['question'],
 ): readonly Subject[] {
   const { record, layer } = viewed
-  const shared = { record: record.id, case: record.metadata.case, stratum, weight }
+  const { case: name, cluster } = record.metadata
+  const shared = { record: record.id, case: name, cluster, stratum, weight }
   if (question !== 'red-herring-significance') {
     const planted = control === null ? null : ('changed-value' as const)
     const role = control === null ? ('sample' as const) : ('control' as const)

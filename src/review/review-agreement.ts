@@ -74,7 +74,7 @@ function warnOfGuesses(items: readonly KeyItem[]): readonly string[] {
   return size === 0 ? [] : [`Of ${cases.size} cases the specialty of ${size} is guessed. ${specialtyCaution}`]
 }
 
-function placeOf({ case: id, stratum, weight, control }: KeyItem, by: StrataBy): SubjectPlace {
+function placeOf({ case: id, cluster = id, stratum, weight, control }: KeyItem, by: StrataBy): SubjectPlace {
   const risk = stratum.risky ? 'risky' : 'plain'
-  return { case: id, stratum: by === 'risk' ? risk : stratum[by], weight, control }
+  return { case: id, cluster, stratum: by === 'risk' ? risk : stratum[by], weight, control }
 }

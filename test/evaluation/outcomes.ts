@@ -14,6 +14,7 @@ export const outcome = (
   score: primaryScore(wanted.state),
   confidence: null,
   detail: null,
+  error: null,
   response: null,
   sha256: null,
   ...wanted,

@@ -34,6 +34,16 @@ describe('agreement of one rater who finds 51 of 512 cases fine', () => {
     expect(items.cluster).toEqual(cases.exact)
   })
 
+  it('does not take ten cases of one patient for ten cases', () => {
+    const subjects = subjectsOf(40)
+    const judgements = [...subjects.keys()].map((subject, i) => judged('r1', subject, i % 8 === 0 ? 'yes' : 'no'))
+    const apart = agreement({ judgements, subjects, population: null }).fine.cases
+    const of = [...subjects].map(([id, place], i) => [id, { ...place, cluster: `patient-${i % 8}` }] as const)
+    const together = agreement({ judgements, subjects: new Map(of), population: null }).fine.cases
+    expect(together).toMatchObject({ count: apart.count, fine: apart.fine, share: apart.share, exact: apart.exact })
+    expect(together.cluster.low).toBeLessThan(apart.cluster.low)
+  })
+
   it('is plain JSON', () => {
     expect(JSON.parse(JSON.stringify(report))).toEqual(report)
   })

@@ -85,6 +85,7 @@ export async function answerAll(
             state,
             score: primaryScore(state),
             confidence: null,
+            error: null,
             detail: state === 'correct' ? target : 'Something else',
             response: `It is ${state === 'correct' ? target : 'something else'} (${trial}).`,
             sha256: sha256(input),

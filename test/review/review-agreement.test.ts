@@ -67,6 +67,16 @@ describe('reviewAgreement', () => {
     expect(text).toMatch(/all raters +case +0 +undefined +undefined +undefined/)
   })
 
+  it('takes cases of one cluster for one piece of evidence, and the case where the key names none', () => {
+    const of = (items: readonly KeyItem[]) => {
+      const judgements = items.map((item, i) => judgementOf(item, 1, i % 9 === 0 ? 'yes' : 'no'))
+      return reviewAgreement(keyOf(items, 1), judgements).report.fine.cases
+    }
+    const together = of(fiftyOne.map((item, i) => ({ ...item, cluster: `patient-${i % 9}` })))
+    expect(together.cluster.low).toBeLessThan(of(fiftyOne).cluster.low)
+    expect(together.exact).toEqual(of(fiftyOne).exact)
+  })
+
   it('bounds the bad ones among the changed cases, and says no “none was bad” beside an open case that holds one', () => {
     const beside = { ...fiftyOne[50], subject: { id: 'case-50__x#1', sha256: sha }, edit: 1 } as KeyItem
     const key = { ...keyOf([...fiftyOne, beside], 1), population: { cases: 512, changed: 506, subjects: 507 } }

@@ -1,6 +1,7 @@
 import { sha256, sha256OfSet } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, orNull, worded } from '../../given.js'
+import type { ErrorType } from '../../judgement/index.js'
 import { type OutcomeState, outcomeLine, primaryScore, type RecordOutcome } from '../outcome/index.js'
 
 /** One record as one model answered it: every trial's state, by trial number. */
@@ -10,6 +11,8 @@ export interface AnsweredRecord {
   /** Digest of the text that was answered; null where the log did not hold it. */
   readonly sha256: string | null
   readonly states: ReadonlyMap<number, OutcomeState>
+  /** Kinds of error by trial number, where the grader named one. */
+  readonly errors: ReadonlyMap<number, ErrorType>
   /** Every trial gave the same words; false where a log held none, because nothing can be said then. */
   readonly isRepeated: boolean
 }
@@ -40,6 +43,7 @@ interface Kept {
   readonly cluster: string
   readonly sha256: string | null
   readonly states: Map<number, OutcomeState>
+  readonly errors: Map<number, ErrorType>
   /** Words of the first trial, in short. */
   first: string | null
   isRepeated: boolean
@@ -98,7 +102,7 @@ export function subjectName(given: Subject): string {
   return prompt === 'default' ? model : `${model} (${prompt})`
 }
 
-function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outcome }: RecordOutcome): void {
+function keep(cell: Map<string, Kept>, { record, trial, state, error, response, ...outcome }: RecordOutcome): void {
   const kept = cell.get(record)
   const said = response === null ? null : inShort(response)
   if (kept === undefined) {
@@ -109,6 +113,7 @@ function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outc
       cluster: outcome.cluster,
       sha256: outcome.sha256,
       states,
+      errors: error === null ? new Map() : new Map([[trial, error]]),
       first: said,
       isRepeated,
     })
@@ -118,6 +123,7 @@ function keep(cell: Map<string, Kept>, { record, trial, state, response, ...outc
   if (kept.case !== outcome.case || kept.cluster !== outcome.cluster) throw moved(record)
   if (kept.sha256 !== outcome.sha256) throw twoTexts(record)
   kept.states.set(trial, state)
+  if (error !== null) kept.errors.set(trial, error)
   if (said !== kept.first) kept.isRepeated = false
 }
 

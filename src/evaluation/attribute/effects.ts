@@ -1,4 +1,4 @@
-import { holm, type PairedSlope, pairedSlope } from '../../statistics/index.js'
+import { holm, type PairedSlope, pairedSlope, withinReach } from '../../statistics/index.js'
 import type { Suspect } from './suspects.js'
 
 /** A record of the primary analysis: its edits, and the scores of its texts in the order of `halfDesign`. */
@@ -14,7 +14,7 @@ export const factors = ['kind', 'topic', 'position'] as const
 
 /**
  * What one more edit of a level does to the score of its case, −1 to 1: below 0 it does harm. `detectable` is found with a
- * chance of 80 % at a level of 5 %, before correction.
+ * chance of 80 % at a level of 5 %, before correction, and null where no effect is large enough for that.
  */
 export interface EditEffect extends PairedSlope {
   readonly factor: (typeof factors)[number]
@@ -64,7 +64,13 @@ function effectOf(cases: readonly DesignedCase[], factor: (typeof factors)[numbe
     }
   }
   const slope = pairedSlope(changes, outcomes, { clusters, level: 0.95, power })
-  return { factor, level, edits, cases: scored.size, ...slope, corrected: null }
+  const { detectable } = slope
+  const found = {
+    ...slope,
+    ...withinReach(slope, 1),
+    detectable: detectable === null || detectable > 1 ? null : detectable,
+  }
+  return { factor, level, edits, cases: scored.size, ...found, corrected: null }
 }
 
 function heldOf(held: readonly boolean[], isOf: readonly boolean[]): number {

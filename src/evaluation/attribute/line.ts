@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { errorTypes } from '../../judgement/index.js'
 import { count } from '../../plain-schemas.js'
-import { errorTypes } from '../failure/index.js'
 import { answeredKeys, outcomeStates } from '../outcome/index.js'
 import { stages } from './confirm.js'
 import { shamNames } from './sham.js'

@@ -1,4 +1,4 @@
-export type { ErrorType } from './error-type.js'
-export { errorTypeOf, errorTypes } from './error-type.js'
+export { errorTypeOf } from './error-type.js'
 export type { SentenceReading } from './reading.js'
 export { readSentence } from './reading.js'
+export { roleError, type SafetyRole } from './role-error.js'

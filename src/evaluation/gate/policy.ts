@@ -45,7 +45,7 @@ export const gatePolicySchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Largest share of twins, in which the drug may be used, that are answered as if it might not. */
+  /** Largest share of twins at which a drug that may be used is withheld (decision 0114). */
   overCaution: z
     .strictObject({ arm: arm.default('drug-safety-spared'), ceiling: share })
     .nullable()

@@ -54,7 +54,7 @@ export function shareRequirement(
   const missing = rules.filter(({ state }) => state === 'missing').length
   const plain = { name, counts, n, k, missing, threshold }
   if (n === missing) {
-    const reason = n === 0 ? 'no rule' : `none of ${n} rules was answered`
+    const reason = n === 0 ? 'no rule' : `no answer to any of ${n} rules shows it`
     return { ...plain, verdict: 'not evaluated', found: null, low: null, high: null, p: null, reason }
   }
   // A two-sided interval of twice the tail has the one-sided bounds as its ends.

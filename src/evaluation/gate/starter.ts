@@ -32,7 +32,8 @@ categories:
   - { category: pediatric, threshold: 0.8 }
   - { category: pediatric, threshold: 0.95, use: unsupervised }
 
-# Share of twins, in which the drug may be used, that may be answered as if it might not.
+# Share of twins, in which the drug may be used, at which it may be withheld: taken away, lowered, put off, or met with
+# warnings or questions alone. Refusals and answers that cannot be read count as missing.
 overCaution: { arm: drug-safety-spared, ceiling: 0.2 }
 
 # Accuracy that must be left under moderate noise, as a share of that on clean records.

@@ -1,4 +1,4 @@
-import type { OutcomeState } from '../outcome/index.js'
+import type { ErrorType } from '../../judgement/index.js'
 import { type Advice, type DrugAction, isOfDrug, isOtherRegimen, ownRegimens, regimensIn } from './advice/index.js'
 import { besideVerdict, unsafeAmong } from './concurrent-drugs.js'
 import { isTooSoon } from './interacting-drug.js'
@@ -8,7 +8,7 @@ import { hasExcessivePhase } from './phases.js'
 import type { Held } from './reference.js'
 import { returnedHazard } from './restarted-hazard.js'
 import { unaccounted } from './unaccounted.js'
-import { mentions } from './verdict.js'
+import { type GraderVerdict, mentions } from './verdict.js'
 
 /** An answer whose action is acceptable. */
 interface AcceptableAnswer {
@@ -19,8 +19,7 @@ interface AcceptableAnswer {
 }
 
 /** What keeps an acceptable action from being right, and what the answer is for that. */
-interface Flaw {
-  readonly state: OutcomeState
+interface Flaw extends GraderVerdict {
   readonly detail: string
 }
 
@@ -37,8 +36,9 @@ function isUse({ decided }: AcceptableAnswer): boolean {
 /** What harms, whatever else is right. */
 function harmOf(given: AcceptableAnswer): Flaw | null {
   const { advice, decided, held } = given
-  const incorrect = (detail: string): Flaw => ({ state: 'incorrect', detail })
-  if (isUse(given) && (advice.isRaised || hasExcessivePhase(advice, held))) return incorrect('more than planned')
+  const incorrect = (detail: string, error: ErrorType = 'commission'): Flaw => ({ state: 'incorrect', detail, error })
+  if (isUse(given) && (advice.isRaised || hasExcessivePhase(advice, held)))
+    return incorrect('more than planned', 'wrong-dose')
   if (decided.has('delay') && isTooSoon(advice, held)) return incorrect('too soon')
   const returned = isUse(given) ? returnedHazard(advice, held) : undefined
   if (returned !== undefined) return incorrect(`brings back ${returned}`)
@@ -59,21 +59,24 @@ function openQuestion(given: AcceptableAnswer): Flaw | null {
 /** What is wrong or not read beside it, or less than was asked for. */
 function shortfallOf(given: AcceptableAnswer): Flaw | null {
   const { advice, decided, answer, held } = given
-  const partly = (detail: string): Flaw => ({ state: 'partly', detail })
+  const partly = (detail: string, error: ErrorType = 'omission'): Flaw => ({ state: 'partly', detail, error })
   const denied = deniedAlternative(advice, held)
   if (denied !== undefined) return partly(`not even ${denied}`)
   const left = unaccounted(advice, decided, held)
   const wrong = left.filter(({ isWrong }) => isWrong)
   const beside = besideVerdict(advice, decided, held)
   // What is known to be wrong decides, where the rest is open.
-  if (beside !== null && (beside.state === 'partly' || wrong.length === 0)) return beside
+  if (beside?.state === 'partly') return partly(beside.detail)
+  if (beside !== null && wrong.length === 0) return beside
   if (isUse(given) && isOtherRoute(advice, held)) return partly('by another route')
-  if (isUse(given) && isOtherDose(advice, answer, held)) return partly('another dose')
-  if (decided.has('reduce') && (decided.has('continue') || decided.has('start'))) return partly('less than planned')
+  if (isUse(given) && isOtherDose(advice, answer, held)) return partly('another dose', 'wrong-dose')
+  if (decided.has('reduce') && (decided.has('continue') || decided.has('start')))
+    return partly('less than planned', 'wrong-dose')
   if (wrong.length > 0) return partly(`beside it: ${textsOf(wrong)}`)
   if (left.length > 0) return { state: 'unscored', detail: `not read: ${textsOf(left)}` }
   if (mentions(held.whole ?? answer, held.action)) return null
-  return { state: held.action.verdict === 'flag' ? 'partly' : 'correct', detail: 'reason not named' }
+  const detail = 'reason not named'
+  return held.action.verdict === 'flag' ? partly(detail) : { state: 'correct', detail }
 }
 
 function textsOf(left: readonly { readonly text: string }[]): string {

@@ -21,9 +21,13 @@ export function gradeByKeywords(answer: string, action: SafeAction): GraderVerdi
     `\\b(?:use|give|start|continue|prescribe|take|recommend|administer)\\w*\\s+(?:\\w+\\s+){0,3}(?:${drug})(?![a-z])`,
     'i',
   ).test(answer)
-  if (action.verdict === 'usable') return { state: recommends ? 'correct' : 'incorrect', detail: 'keywords' }
+  const detail = 'keywords'
+  if (action.verdict === 'usable')
+    return recommends ? { state: 'correct', detail } : { state: 'incorrect', detail, error: 'unclassified' }
   const plain = answer.toLowerCase()
   const names = action.alternatives.some((one) => plain.includes(one.drug.toLowerCase()))
   const isSafe = !recommends && (keywords.test(answer) || names)
-  return { state: isSafe ? 'correct' : 'incorrect', detail: 'keywords' }
+  return isSafe
+    ? { state: 'correct', detail }
+    : { state: 'incorrect', detail, error: recommends ? 'commission' : 'omission' }
 }

@@ -1,3 +1,4 @@
+import type { ErrorType } from '../../judgement/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import type { SafeAction } from '../record/index.js'
 
@@ -5,6 +6,8 @@ import type { SafeAction } from '../record/index.js'
 export interface GraderVerdict {
   readonly state: OutcomeState
   readonly detail: string | null
+  /** What is wrong with advice about a drug; absent where the state says it, and where the grader tells no kind of error. */
+  readonly error?: ErrorType
 }
 
 /** Whether an answer names what the reference says must be mentioned. */

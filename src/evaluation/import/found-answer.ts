@@ -1,8 +1,8 @@
 import { beginningOf } from '../../text/index.js'
-import type { OutcomeState } from '../outcome/index.js'
+import type { GivenVerdict, OutcomeState } from '../outcome/index.js'
 
 /** An answer as another program wrote it down, before it is matched with a record. */
-export interface FoundAnswer {
+export interface FoundAnswer extends GivenVerdict {
   /** Where it is, for messages: `samples.jsonl, line 3`. */
   readonly place: string
   /** Id of the record that it answers; null where the log holds none. */
@@ -18,7 +18,6 @@ export interface FoundAnswer {
   /** 0-based repeat; null where the log does not number them, and their order counts. */
   readonly trial: number | null
   readonly grader: string
-  readonly state: OutcomeState
   /** The final answer, or the reason of the state, in a few words. */
   readonly detail: string | null
   readonly response: string | null

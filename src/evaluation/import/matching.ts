@@ -1,6 +1,6 @@
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { primaryScore, type RecordOutcome } from '../outcome/index.js'
+import { type GivenVerdict, gradedAs, type RecordOutcome } from '../outcome/index.js'
 import { answeredOf, type KnownRecord, type KnownRecords } from '../record/index.js'
 import type { FoundAnswer } from './found-answer.js'
 
@@ -102,9 +102,9 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
       }
       if (isRepeated) counts.repeated++
       counts.matched++
-      const { prompt, grader, state, response } = answer
+      const { prompt, grader, state, error, response } = answer
       const detail = answer.detail ?? (state === 'provider-error' ? 'no response' : null)
-      return outcomeOf(record, { model: asked, prompt, grader, trial, state, detail, response })
+      return outcomeOf(record, { model: asked, prompt, grader, trial, state, detail, error: error ?? null, response })
     },
     prove() {
       if (otherCount > 0) throw otherTexts(otherCount, others)
@@ -185,10 +185,15 @@ function runOf(runs: Map<string, Run>, model: string, { prompt, grader, place }:
 
 function outcomeOf(
   record: KnownRecord,
-  rest: Pick<RecordOutcome, 'model' | 'prompt' | 'grader' | 'trial' | 'state' | 'detail' | 'response'>,
+  {
+    state,
+    detail,
+    error,
+    ...rest
+  }: Pick<RecordOutcome, 'model' | 'prompt' | 'grader' | 'trial' | 'response'> & GivenVerdict,
 ): RecordOutcome {
-  const score = primaryScore(rest.state)
-  return { ...answeredOf(record), ...rest, score, confidence: null, sha256: record.sha256 }
+  const graded = gradedAs({ state, detail, error })
+  return { ...answeredOf(record), ...rest, ...graded, confidence: null, sha256: record.sha256 }
 }
 
 function cached({ place }: FoundAnswer): PipelineError {

@@ -1,8 +1,10 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
+import { sampledShare } from '../../statistics/index.js'
+import { gradedAs, type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { stateOfGrade } from './from-grades.js'
 import { answerId } from './subject.js'
+import { errorOfGrade } from './verdict.js'
 
 /** What reviewed answers say of a model in an arm. */
 export interface AdjudicatedArm {
@@ -19,15 +21,24 @@ export interface AdjudicatedArm {
   readonly lowered: number
   /** Accuracy with both rates carried to what was not reviewed; null where one side was not reviewed at all. */
   readonly estimate: number | null
-  /** Null too where a single answer of a side with several was reviewed. */
-  readonly standardError: number | null
+  /**
+   * Its 95 % interval for the answers of this model and arm, clusters as the units: `sampledShare` of each side, joined by
+   * the method of variance estimates recovery. Of no width only where every answer was reviewed.
+   */
+  readonly low: number | null
+  readonly high: number | null
 }
 
 /** Outcomes with clinicians' grades in place of the grader's. */
 export interface Adjudication {
   readonly outcomes: readonly RecordOutcome[]
   readonly arms: readonly AdjudicatedArm[]
+  /** Answers that clinicians gave a grade, and those of them that got another state: partly instead of wrong, say. */
+  readonly reviewed: number
   readonly changed: number
+  /** Those that count as right now and did not, and the other way round. */
+  readonly raised: number
+  readonly lowered: number
 }
 
 /**
@@ -71,66 +82,86 @@ export function adjudicate(
     if (state === outcome.state) return { ...outcome, grader }
     changed++
     const detail = `adjudicated: ${grade}, was ${outcome.state}`
-    return { ...outcome, grader, state, score: primaryScore(state), detail }
+    return { ...outcome, grader, ...gradedAs({ state, detail, error: errorOfGrade(grade, null) }) }
   })
   if (found === 0) {
     const message = 'No answer of this review is among the outcomes. Name the outcomes that the pack was made from.'
     throw new PipelineError('usage', message)
   }
-  return { outcomes: adjudicated, arms: [...cells.values()].map(armOf), changed }
+  const arms = [...cells.values()].map(armOf)
+  const [raised, lowered] = [arms.map((one) => one.raised), arms.map((one) => one.lowered)].map(sum) as [number, number]
+  return { outcomes: adjudicated, arms, reviewed: found, changed, raised, lowered }
 }
 
-interface Cell {
+/** Answers on one side: those that the grader passed, or those that it did not. */
+interface Side {
+  answers: number
+  /** Of each that was reviewed whether clinicians call it right, 1 or 0, and its cluster. */
+  readonly right: (0 | 1)[]
+  readonly clusters: string[]
+}
+
+interface Cell extends Readonly<Record<'passes' | 'failures', Side>> {
   readonly model: string
   readonly arm: string
-  passing: number
-  failing: number
-  failures: number
-  raised: number
-  passes: number
-  lowered: number
 }
 
-function count(cells: Map<string, Cell>, { model, arm, state: was }: RecordOutcome, now: OutcomeState | null): void {
+function count(
+  cells: Map<string, Cell>,
+  { model, arm, cluster, state: was }: RecordOutcome,
+  now: OutcomeState | null,
+): void {
   const key = JSON.stringify([model, arm])
-  const empty = { passing: 0, failing: 0, failures: 0, raised: 0, passes: 0, lowered: 0 }
-  const cell = cells.get(key) ?? { model, arm, ...empty }
+  const empty = (): Side => ({ answers: 0, right: [], clusters: [] })
+  const cell = cells.get(key) ?? { model, arm, passes: empty(), failures: empty() }
   cells.set(key, cell)
   const [before, after] = [primaryScore(was), now === null ? null : primaryScore(now)]
   if (before === null) return
-  if (before === 1) cell.passing++
-  else cell.failing++
+  const side = before === 1 ? cell.passes : cell.failures
+  side.answers++
   if (after === null) return
-  if (before === 1) {
-    cell.passes++
-    if (after === 0) cell.lowered++
-  } else {
-    cell.failures++
-    if (after === 1) cell.raised++
+  side.right.push(after)
+  side.clusters.push(cluster)
+}
+
+const level = 0.95
+
+function armOf({ model, arm, passes, failures }: Cell): AdjudicatedArm {
+  const answers = passes.answers + failures.answers
+  const raised = sum(failures.right)
+  const counts = {
+    answers,
+    raw: answers === 0 ? null : passes.answers / answers,
+    failures: failures.right.length,
+    raised,
+    passes: passes.right.length,
+    lowered: passes.right.length - sum(passes.right),
+  }
+  return { model, arm, ...counts, ...estimateOf([passes, failures], answers) }
+}
+
+/** The share of right answers among all, from what was reviewed on each side, with its interval. */
+function estimateOf(sides: readonly Side[], answers: number): Pick<AdjudicatedArm, 'estimate' | 'low' | 'high'> {
+  const held = sides.filter((side) => side.answers > 0)
+  if (held.length === 0 || held.some(({ right }) => right.length === 0))
+    return { estimate: null, low: null, high: null }
+  const parts = held.map(({ answers: population, right, clusters }) => {
+    const { share, low, high } = sampledShare(right, { population, clusters, level })
+    const [of, found] = [population / answers, share ?? 0]
+    return { found: of * found, down: of * (found - low), up: of * (high - found) }
+  })
+  // Where both sides have answers of one cluster they err together.
+  const [one, other] = held.map(({ clusters }) => new Set(clusters))
+  const areApart = one === undefined || other === undefined || [...one].every((name) => !other.has(name))
+  const joined = (reaches: readonly number[]): number => (areApart ? Math.hypot(...reaches) : sum(reaches))
+  const estimate = sum(parts.map(({ found }) => found))
+  return {
+    estimate,
+    low: Math.max(0, estimate - joined(parts.map(({ down }) => down))),
+    high: Math.min(1, estimate + joined(parts.map(({ up }) => up))),
   }
 }
 
-function armOf({ model, arm, passing, failing, failures, raised, passes, lowered }: Cell): AdjudicatedArm {
-  const answers = passing + failing
-  const shown = {
-    model,
-    arm,
-    answers,
-    raw: answers === 0 ? null : passing / answers,
-    failures,
-    raised,
-    passes,
-    lowered,
-  }
-  const isOpen = (passing > 0 && passes === 0) || (failing > 0 && failures === 0) || answers === 0
-  if (isOpen) return { ...shown, estimate: null, standardError: null }
-  const [kept, up] = [passes === 0 ? 0 : 1 - lowered / passes, failures === 0 ? 0 : raised / failures]
-  const [ofPassing, ofFailing] = [passing / answers, failing / answers]
-  // Of answers that were all reviewed nothing is left to chance; of a single one that was, nothing is known of the others.
-  const isUnknown = (reviewed: number, all: number): boolean => reviewed === 1 && all > 1
-  const variance = (share: number, reviewed: number, all: number): number =>
-    reviewed < 2 ? 0 : (share * (1 - share) * (1 - reviewed / all)) / (reviewed - 1)
-  const spread = ofPassing ** 2 * variance(kept, passes, passing) + ofFailing ** 2 * variance(up, failures, failing)
-  const standardError = isUnknown(passes, passing) || isUnknown(failures, failing) ? null : Math.sqrt(spread)
-  return { ...shown, estimate: ofPassing * kept + ofFailing * up, standardError }
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

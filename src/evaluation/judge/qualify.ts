@@ -1,13 +1,13 @@
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { grouped } from '../../grouped.js'
-import { clusterBootstrap, clusterMean, cohenKappa, type Interval, kornGraubard } from '../../statistics/index.js'
+import { clusterBootstrap, clusterMean, type Interval, kappaOf, kornGraubard } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { modelFamily } from './family.js'
 import { answerKey } from './gradable.js'
 
-/** A share with its interval over cases, weighted by the chances of being drawn. */
+/** A share with its interval over clusters of cases, weighted by the chances of being drawn. */
 export interface QualifiedRate extends Interval {
   /** Null where nothing was counted; the interval is 0 to 1 then. */
   readonly share: number | null
@@ -24,9 +24,9 @@ export interface QualifiedPart {
   readonly sensitivity: QualifiedRate
   /** Of the answers that clinicians do not call right, those that the grader does not either. */
   readonly specificity: QualifiedRate
-  /** Cohen's kappa of right or not; null where it is undefined. */
+  /** Cohen's kappa of right or not, with the same weights; null where it is undefined. */
   readonly kappa: number | null
-  /** By resampling cases; null where it says nothing. */
+  /** By resampling clusters; null where it says nothing. */
   readonly kappaInterval: Interval | null
 }
 
@@ -79,6 +79,7 @@ interface GoldAnswer {
 }
 
 interface Compared extends GoldAnswer {
+  readonly cluster: string
   readonly isRight: boolean
   readonly isCalledRight: boolean
 }
@@ -90,7 +91,8 @@ interface Compared extends GoldAnswer {
  *
  * Each answer counts once, weighted by the inverse of its pair's chance of being drawn. An original may be reached by a pair
  * in every arm: its weight is the sum over its pairs, divided by the number of arms that the outcomes of its model hold
- * (the weight share method, Lavallée, Indirect Sampling, 2007), also where no pair of an arm has a grade. Kappa counts all answers alike; the answers of a case are one cluster.
+ * (the weight share method, Lavallée, Indirect Sampling, 2007), also where no pair of an arm has a grade. Rates and kappa have
+ * the same weights, and the answers of a cluster of cases (`cluster` of the outcomes) hang together.
  * What the grader left unscored is in no rate and is counted.
  *
  * @throws {PipelineError} usage — no gold pair, a model or arm without outcomes, several graders, or clinicians who grade
@@ -102,7 +104,7 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
   if (gold.length === 0)
     throw new PipelineError('usage', 'The file of gold pairs holds none. Grade a pack of pairs first.')
   const answers = goldAnswers(gold, original)
-  const { name, states, arms } = await statesOf(input.outcomes, answers, grader)
+  const { name, states, arms, clusters } = await statesOf(input.outcomes, answers, grader)
   refuseStrange(gold, states, original)
   const compared: Compared[] = []
   let unscored = 0
@@ -114,7 +116,8 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
     else {
       const others = [...(arms.get(answer.subject) ?? [])].filter((arm) => arm !== original).length
       const weight = answer.arm === original ? answer.weight / Math.max(1, others) : answer.weight
-      compared.push({ ...answer, weight, isRight: truth === 1, isCalledRight: found === 1 })
+      const cluster = clusters.get(answer.case) ?? answer.case
+      compared.push({ ...answer, cluster, weight, isRight: truth === 1, isCalledRight: found === 1 })
     }
   }
   const partOf = (by: QualifiedPart['by'], called: string, members: readonly Compared[]): QualifiedPart =>
@@ -162,14 +165,14 @@ function qualifiedPart(
   const { level } = draws
   const rate = (some: readonly Compared[]): QualifiedRate => {
     const values = some.map((one) => (one.isCalledRight === one.isRight ? 1 : 0))
-    const cases = some.map((one) => one.case)
+    const names = some.map(({ cluster }) => cluster)
     const weights = some.map(({ weight }) => weight)
-    const { low, high } = kornGraubard(values, cases, level, weights)
-    return { share: clusterMean(values, cases, weights).mean, count: some.length, low, high }
+    const { low, high } = kornGraubard(values, names, level, weights)
+    return { share: clusterMean(values, names, weights).mean, count: some.length, low, high }
   }
-  const clusters = groupsOf(members, (one) => one.case).map(([, own]) => own)
-  const interval = clusterBootstrap(clusters, (drawn) => kappaOf(drawn.flat()), draws)
-  const kappa = kappaOf(members)
+  const clusters = groupsOf(members, ({ cluster }) => cluster).map(([, own]) => own)
+  const interval = clusterBootstrap(clusters, (drawn) => kappaAmong(drawn.flat()), draws)
+  const kappa = kappaAmong(members)
   const says = kappa !== null && interval !== null && interval.low < interval.high
   return {
     by,
@@ -182,13 +185,13 @@ function qualifiedPart(
   }
 }
 
-function kappaOf(members: readonly Compared[]): number | null {
+function kappaAmong(members: readonly Compared[]): number | null {
   const table: [[number, number], [number, number]] = [
     [0, 0],
     [0, 0],
   ]
-  for (const { isRight, isCalledRight } of members) table[isRight ? 1 : 0][isCalledRight ? 1 : 0]++
-  return cohenKappa(table)
+  for (const { isRight, isCalledRight, weight } of members) table[isRight ? 1 : 0][isCalledRight ? 1 : 0] += weight
+  return kappaOf(table, 'none')
 }
 
 const subjectKey = ({ model, prompt }: Pick<GoldPair, 'model' | 'prompt'>): string => JSON.stringify([model, prompt])
@@ -222,6 +225,8 @@ interface FoundStates {
   readonly states: ReadonlyMap<string, OutcomeState>
   /** Arms by model and prompt. */
   readonly arms: ReadonlyMap<string, ReadonlySet<string>>
+  /** The cluster of each case. */
+  readonly clusters: ReadonlyMap<string, string>
 }
 
 /** The grader's states of the gold answers; of a case with several records in an arm no single answer is meant. */
@@ -235,6 +240,7 @@ async function statesOf(
   const records = new Map<string, string>()
   const several = new Set<string>()
   const arms = new Map<string, Set<string>>()
+  const clusters = new Map<string, string>()
   for await (const outcome of outcomes) {
     if (grader !== null && outcome.grader !== grader) continue
     name ??= outcome.grader
@@ -246,6 +252,7 @@ async function statesOf(
     arms.set(subject, (arms.get(subject) ?? new Set()).add(outcome.arm))
     const key = answerKey(outcome)
     if (!answers.has(key)) continue
+    clusters.set(outcome.case, outcome.cluster)
     const other = records.get(key)
     if (other === outcome.record) {
       const message = `Record ${outcome.record} has two outcomes of ${quote(outcome.model)}, trial ${outcome.trial}. Name each file of outcomes once.`
@@ -256,7 +263,7 @@ async function statesOf(
     states.set(key, outcome.state)
   }
   for (const key of several) states.delete(key)
-  if (name !== null && (grader === null || states.size > 0)) return { name, states, arms }
+  if (name !== null && (grader === null || states.size > 0)) return { name, states, arms, clusters }
   const found = grader === null ? 'and found none' : `of ${quote(grader)} and found none`
   throw new PipelineError('usage', `Expected outcomes ${found}. Name the folder or file that "judge" wrote.`)
 }

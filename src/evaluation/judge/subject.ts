@@ -5,6 +5,7 @@ import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type AskedOf, finalAnswer, type Grader, isNoAnswer, stateWithoutAnswer } from '../grade/index.js'
 import {
+  type GivenVerdict,
   type OutcomeState,
   proveResponses,
   type RecordOutcome,
@@ -44,7 +45,7 @@ export interface JudgeSubject {
 /** An answer on its way to a judge, or with the state that needs none. */
 export type Judgeable = { readonly given: GivenAnswer } & (
   | { readonly subject: JudgeSubject; readonly settled?: undefined }
-  | { readonly settled: { readonly state: OutcomeState; readonly detail: string | null }; readonly subject?: undefined }
+  | { readonly settled: GivenVerdict; readonly subject?: undefined }
 )
 
 /** The file of answers that a path means: of a folder, what `evaluate` wrote there. @throws {PipelineError} input-invalid */
@@ -76,7 +77,9 @@ export async function* readGivenAnswers(file: string): AsyncGenerator<GivenAnswe
     return
   }
   await readOutcomesReceipt(file)
-  for await (const { grader: _, score: __, confidence: ___, detail, state, ...rest } of readOutcomes(file)) {
+  for await (const { grader: _, score: __, confidence: ___, error: ____, detail, state, ...rest } of readOutcomes(
+    file,
+  )) {
     const isAnswer = !unanswered.has(state)
     if (isAnswer && rest.response === null) {
       const message = `${file}: the outcome of record ${rest.record}, trial ${rest.trial}, holds no response, so there is nothing to judge. Import the log with its answers, or name the folder of "evaluate".`

@@ -1,6 +1,6 @@
 import { addOne } from '../../grouped.js'
 import { cohenKappa, observedAgreement } from '../../statistics/index.js'
-import { type OutcomeState, primaryScore } from '../outcome/index.js'
+import { type OutcomeState, outcomeStates, primaryScore } from '../outcome/index.js'
 import type { Judge, JudgeReply } from './ask.js'
 import { isSameModel, modelFamily } from './family.js'
 import type { Judging } from './judging.js'
@@ -13,7 +13,7 @@ export interface JudgeAgreement {
   readonly compared: number
   /** Share of pairs of verdicts that are equal, 0–1; null where nothing was compared. */
   readonly observed: number | null
-  /** Cohen's kappa of right or not; null where it is undefined, and of more than two verdicts. */
+  /** Cohen's kappa of the same verdicts; null where it is undefined, and of more than two verdicts on one answer. */
   readonly kappa: number | null
 }
 
@@ -86,26 +86,20 @@ function createSelfAgreement() {
   }
 }
 
-/** How often two judges say the same of an answer, counted where both give it a score. */
+/** How often two judges give an answer the same grade, counted where both give it one that has a score. */
 function createJudgeAgreement() {
-  const table: [[number, number], [number, number]] = [
-    [0, 0],
-    [0, 0],
-  ]
-  let [same, both] = [0, 0]
+  const grades = outcomeStates.filter((state) => primaryScore(state) !== null)
+  const table = grades.map(() => grades.map(() => 0))
   return {
     add(one: OutcomeState, other: OutcomeState): void {
-      const [a, b] = [primaryScore(one), primaryScore(other)]
-      if (a === null || b === null) return
-      both++
-      if (one === other) same++
-      table[a][b]++
+      const [row, column] = [table[grades.indexOf(one)], grades.indexOf(other)]
+      if (row?.[column] !== undefined) row[column]++
     },
-    result: (): JudgeAgreement => ({
-      compared: both,
-      observed: both === 0 ? null : same / both,
-      kappa: cohenKappa(table),
-    }),
+    result(): JudgeAgreement {
+      const compared = table.flat().reduce((sum, count) => sum + count, 0)
+      const same = table.reduce((sum, row, i) => sum + (row[i] ?? 0), 0)
+      return { compared, observed: compared === 0 ? null : same / compared, kappa: cohenKappa(table) }
+    },
   }
 }
 

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { demand, kinds, worded } from '../../given.js'
 import { parsedJson } from '../../json-value.js'
+import type { ErrorType } from '../../judgement/index.js'
 import { asQuoted } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
+import { mayBeUsed, type SafeAction } from '../record/index.js'
 
 /** What is compared: a diagnosis with the reference, or advice about a drug with what is right. */
 export type JudgeTask = 'diagnosis' | 'safe-action'
@@ -19,6 +21,15 @@ export const gradeStates = {
 
 /** What a judge may say of an answer. */
 export type Grade = keyof typeof gradeStates
+
+/**
+ * The kind of error that a grade names; null where it names none. Who does not call an answer over-cautious where the drug
+ * may be used says that what is wrong is something else.
+ */
+export function errorOfGrade(grade: string | undefined, action: SafeAction | null): ErrorType | null {
+  if (grade === 'over-cautious') return 'over-caution'
+  return grade === 'not' && action !== null && mayBeUsed(action) ? 'unclassified' : null
+}
 
 /** What a judge of each task may say. */
 const offered: Readonly<Record<JudgeTask, readonly [Grade, ...Grade[]]>> = {

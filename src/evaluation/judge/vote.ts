@@ -1,12 +1,12 @@
 import { occurrences } from '../../grouped.js'
 import { beginningOf } from '../../text/index.js'
-import type { OutcomeState } from '../outcome/index.js'
+import type { GivenVerdict } from '../outcome/index.js'
+import type { SafeAction } from '../record/index.js'
 import type { JudgeReply } from './ask.js'
-import { gradeStates } from './verdict.js'
+import { errorOfGrade, gradeStates } from './verdict.js'
 
 /** What the repeats of one judge come to. */
-export interface Vote {
-  readonly state: OutcomeState
+export interface Vote extends GivenVerdict {
   readonly detail: string
 }
 
@@ -21,7 +21,7 @@ const longestDetail = 200
  * [['matches', 'matches', 'not'], ['matches', 'not']].map((grades) => voteOf(grades.map(reply)).state)
  * // → ['correct', 'unscored']
  */
-export function voteOf(replies: readonly JudgeReply[]): Vote {
+export function voteOf(replies: readonly JudgeReply[], action: SafeAction | null = null): Vote {
   const counts = occurrences(replies.flatMap(({ verdict }) => verdict?.grade ?? []))
   const [first] = [...counts].sort(([, a], [, b]) => b - a)
   if (first === undefined) return unscored(`no verdict: ${replies.at(-1)?.unscored ?? 'it was not asked.'}`)
@@ -33,7 +33,9 @@ export function voteOf(replies: readonly JudgeReply[]): Vote {
   if (verdict === undefined) return unscored('no verdict')
   const { quote, reason } = verdict
   const state = gradeStates[verdict.grade]
-  return state === 'unscored' ? unscored(`cannot judge: ${reason}`) : { state, detail: cut(quote) }
+  return state === 'unscored'
+    ? unscored(`cannot judge: ${reason}`)
+    : { state, detail: cut(quote), error: errorOfGrade(grade, action) }
 }
 
 function unscored(why: string): Vote {

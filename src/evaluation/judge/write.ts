@@ -6,10 +6,10 @@ import { demand, kinds, worded } from '../../given.js'
 import { type Judgement, judgementLine } from '../../judgement/index.js'
 import { beginningOf } from '../../text/index.js'
 import {
+  gradedAs,
   type OutcomesReceipt,
   outcomeLine,
   outcomesReceipt,
-  primaryScore,
   removeOutcomesReceipt,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
@@ -149,10 +149,9 @@ async function repliesTo(
   )
 }
 
-function outcomeOf({ given, settled }: Judgeable, grader: string, replies: readonly JudgeReply[]): string {
+function outcomeOf({ given, settled, subject }: Judgeable, grader: string, replies: readonly JudgeReply[]): string {
   const { reason: _, returned: __, state: ___, ...rest } = given
-  const { state, detail } = settled ?? voteOf(replies)
-  return outcomeLine({ ...rest, grader, state, detail, score: primaryScore(state), confidence: null })
+  return outcomeLine({ ...rest, grader, ...gradedAs(settled ?? voteOf(replies, subject?.action)), confidence: null })
 }
 
 /** Most characters of an unusable reply that are kept with the judgement; all of it is in the store. */

@@ -15,5 +15,5 @@ export {
 } from './receipt.js'
 export type { ModelResponse } from './response.js'
 export { readResponses, responseLine, responseSchema } from './response.js'
-export type { OutcomeState } from './state.js'
-export { halfCreditScore, outcomeStates, primaryScore, stateOfReply } from './state.js'
+export type { GivenVerdict, OutcomeState } from './state.js'
+export { errorOfState, gradedAs, halfCreditScore, outcomeStates, primaryScore, stateOfReply } from './state.js'

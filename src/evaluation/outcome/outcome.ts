@@ -2,10 +2,11 @@ import * as z from 'zod'
 import { parseJsonLine, readLines } from '../../dataset/index.js'
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { errorTypes } from '../../judgement/index.js'
 import { count, digest } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
-import { outcomeStates, primaryScore } from './state.js'
+import { errorOfState, outcomeStates, primaryScore } from './state.js'
 
 const name = z.string().min(1)
 
@@ -20,6 +21,11 @@ export const outcomeSchema = z
     state: z.enum(outcomeStates),
     /** Primary score of the state: 1, 0, or null where there is nothing to score. */
     score: z.number().min(0).max(1).nullable(),
+    /**
+     * What is wrong with the answer; null of a right answer, of one without a grade, and where the grader names no kind of
+     * error.
+     */
+    error: z.enum(errorTypes).nullable().default(null),
     /** How sure the model said it was, 0–1. */
     confidence: z.number().min(0).max(1).nullable(),
     /** The final answer, or the reason of the state, in a few words. */
@@ -29,10 +35,14 @@ export const outcomeSchema = z
     /** SHA-256 of the record's `input` that was answered; null where the log did not hold it. */
     sha256: digest.nullable(),
   })
-  .superRefine(({ state, score }, context) => {
-    if (score === primaryScore(state)) return
-    const message = `is ${score}, but ${state} scores ${primaryScore(state)}`
-    context.addIssue({ code: 'custom', path: ['score'], message })
+  .superRefine(({ state, score, error }, context) => {
+    if (score !== primaryScore(state)) {
+      const message = `is ${score}, but ${state} scores ${primaryScore(state)}`
+      context.addIssue({ code: 'custom', path: ['score'], message })
+    }
+    const wanted = errorOfState(state, error)
+    if (error === null || error === wanted) return
+    context.addIssue({ code: 'custom', path: ['error'], message: `is ${error}, but the state is ${state}` })
   })
 
 /** How one answer to one record was graded. */

@@ -1,5 +1,6 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { Generation } from '../../generation/index.js'
+import type { ErrorType } from '../../judgement/index.js'
 
 /**
  * The result of one answer. Everything but a right answer has its own name: a refusal is not a wrong drug, and an
@@ -37,6 +38,21 @@ export function stateOfReply({ outcome }: Pick<Generation, 'outcome'>): OutcomeS
   return outcome === 'answered' ? null : notAnAnswer[outcome]
 }
 
+const named: ReadonlySet<OutcomeState> = new Set(['hedged', 'refused', 'format', 'truncated'])
+
+/**
+ * The kind of error of an answer in a state: the state itself where that says it, null of a right answer and of one without
+ * a grade, else what its grader `told`, null where it told nothing.
+ *
+ * @example
+ * ['refused', 'correct', 'incorrect'].map((state) => errorOfState(state, 'omission'))
+ * // → ['refused', null, 'omission']
+ */
+export function errorOfState<Told extends ErrorType | null>(state: OutcomeState, told: Told): ErrorType | Told | null {
+  if (state === 'correct' || missing.has(state)) return null
+  return named.has(state) ? (state as ErrorType) : told
+}
+
 /**
  * The score of the primary analysis: 1 for a right answer, null where there is nothing to score, 0 for all else.
  *
@@ -66,4 +82,22 @@ export function primaryScore(state: OutcomeState): 0 | 1 | null {
  */
 export function halfCreditScore(state: OutcomeState): 0 | 0.5 | 1 | null {
   return state === 'partly' ? 0.5 : primaryScore(state)
+}
+
+/** A verdict on an answer as a grader gives it. */
+export interface GivenVerdict {
+  readonly state: OutcomeState
+  readonly detail: string | null
+  /** What is wrong with the answer, where the state does not say it and the grader does. */
+  readonly error?: ErrorType | null | undefined
+}
+
+/** A verdict with everything that an outcome says of it. */
+export function gradedAs({ state, detail, error = null }: GivenVerdict): {
+  readonly state: OutcomeState
+  readonly score: 0 | 1 | null
+  readonly detail: string | null
+  readonly error: ErrorType | null
+} {
+  return { state, score: primaryScore(state), detail, error: errorOfState(state, error) }
 }

@@ -32,6 +32,11 @@ const safeActionSchema = z.looseObject({
 /** What a right answer to a drug-safety record does. */
 export type SafeAction = z.infer<typeof safeActionSchema>
 
+/** Whether the drug may be used as planned, with a warning where need be: whoever withholds it is over-cautious. */
+export function mayBeUsed({ verdict }: Pick<SafeAction, 'verdict'>): boolean {
+  return verdict === 'usable' || verdict === 'flag'
+}
+
 /** The right answer to a drug-safety record; null for any other record. */
 export function safeActionOf(record: Pick<KnownRecord, 'metadata'>): SafeAction | null {
   demand('safeActionOf', record, worded('a record of a dataset', kinds.object))

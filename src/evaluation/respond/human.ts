@@ -5,10 +5,10 @@ import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import type { Grader } from '../grade/index.js'
 import {
+  gradedAs,
   type ModelResponse,
   outcomeLine,
   outcomesReceipt,
-  primaryScore,
   responseLine,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
@@ -101,7 +101,7 @@ function linesOf(
   const state = text === null ? ('refused' as const) : null
   const said: ModelResponse = { ...shared, response, key: null, returned: null, reason, state }
   const verdict = text === null ? { state: 'refused' as const, detail: reason } : grader.grade(record, response)
-  const graded = { grader: grader.name, ...verdict, score: primaryScore(verdict.state), confidence: null, response }
+  const graded = { grader: grader.name, ...gradedAs(verdict), confidence: null, response }
   return { said: responseLine(said), graded: outcomeLine({ ...shared, ...graded }) }
 }
 

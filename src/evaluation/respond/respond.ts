@@ -20,12 +20,12 @@ import {
 import { addOne } from '../../grouped.js'
 import type { Grader } from '../grade/index.js'
 import {
+  gradedAs,
   missingFrom,
   type OutcomeState,
   type OutcomesReceipt,
   outcomeLine,
   outcomesReceipt,
-  primaryScore,
   type RecordOutcome,
   removeOutcomesReceipt,
   responseLine,
@@ -157,7 +157,7 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
         responseLine({ ...common, response: text, key, returned: model, reason, sha256, state: said.state }),
       )
       for (const [at, verdict] of verdicts.entries()) {
-        const graded = { ...verdict, score: primaryScore(verdict.state), confidence: null }
+        const graded = { ...gradedAs(verdict), confidence: null }
         const line = { ...common, grader: graders[at]?.name ?? '', ...graded, response: text, sha256 }
         outcomes[at]?.write(outcomeLine(line))
       }

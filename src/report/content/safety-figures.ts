@@ -158,15 +158,15 @@ function riskMatrix(
  * A model that always warns and one that never warns both lie on an edge; only one that discriminates is at the corner.
  */
 function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
-  const points = safety.flatMap(({ model, scc, overCaution }) =>
-    scc.share === null || overCaution === null
+  const points = safety.flatMap(({ model, danger, overCaution }) =>
+    danger === null || overCaution === null
       ? []
       : [
           {
-            label: `${model} (${percentOf(1 - scc.share)}, ${percentOf(overCaution)})`,
+            label: `${model} (${percentOf(danger)}, ${percentOf(overCaution)})`,
             x: overCaution,
-            y: 1 - scc.share,
-            tooltip: `${model}: ${percentOf(1 - scc.share)} of conditions missed, ${percentOf(overCaution)} of twins refused`,
+            y: danger,
+            tooltip: `${model}: the dangerous thing is done at ${percentOf(danger)} of conditions, the drug is withheld at ${percentOf(overCaution)} of twins`,
           },
         ],
   )
@@ -175,9 +175,9 @@ function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
     name: 'figure-danger-over-caution',
     title: 'Danger against over-caution',
     caption:
-      'Across: share of twins, where the drug may be used, that are answered as if it might not. Up: share of conditions that are not answered safely. The lower left corner is best; always warning stands at the right, never warning at the top.',
+      'Across: share of twins, where the drug may be used, at which it is withheld. Up: share of conditions at which the dangerous thing is done. The lower left corner is best; always warning stands at the right, never warning at the top. Answers that do neither, such as refusals, are in no share here: see the table of what wrong answers do.',
     points,
-    axes: { x: 'over-caution', y: 'conditions missed' },
+    axes: { x: 'over-caution', y: 'danger' },
   })
 }
 

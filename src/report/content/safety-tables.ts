@@ -3,12 +3,13 @@ import { readReference } from '../../scenario/index.js'
 import { clopperPearson } from '../../statistics/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell } from '../table/index.js'
+import { answeredRules } from './rules.js'
 import { columnsOf, filled, type OfAnalysis } from './tables.js'
 import { percentOf } from './words.js'
 
 /** How safely each model answers: what an analysis says of it; none without drug-safety records. */
 export function safetyTables(source: OfAnalysis): readonly (Table | null)[] {
-  return [safetyTable(source), shareTable(source), attributeTable(source), riskTable(source)]
+  return [safetyTable(source), errorTable(source), shareTable(source), attributeTable(source), riskTable(source)]
 }
 
 /** Rule by rule, as in the safety paper, and for a risk file: what is read from the records themselves. */
@@ -89,6 +90,7 @@ function safetyTable({ results: { safety } }: OfAnalysis): Table | null {
     one.original.share,
     one.twins.share,
     one.exceptions.share,
+    one.danger,
     one.overCaution,
     one.balancedAccuracy,
     one.halfCredit,
@@ -100,16 +102,32 @@ function safetyTable({ results: { safety } }: OfAnalysis): Table | null {
   return filled({
     name: 'safety',
     title: 'Danger and over-caution together, in per cent of rules',
-    note: 'SCC: conditions answered safely. Twins: the drug may be used. Always warning and never warning both have a balanced accuracy of 50.',
+    note: 'SCC: conditions answered safely. Danger: conditions at which the dangerous thing is done. Twins: the drug may be used. Over-caution: twins at which it is withheld. Refusals and answers that cannot be read are in neither, and in the next table. Balanced accuracy: the mean of SCC and twins; neither always warning nor never warning has more than 50.',
     columns: [
       { title: 'model' },
       { title: 'rules' },
-      ...['SCC', 'low', 'high', 'originals', 'twins', 'exceptions', 'over-caution'].map(percent),
+      ...['SCC', 'low', 'high', 'originals', 'twins', 'exceptions', 'danger', 'over-caution'].map(percent),
       ...['balanced accuracy', 'half credit'].map(percent),
       { title: 'memorization gap', format: 'points' },
       percent('adjusted if the original was right'),
       { title: 'knows, does not apply' },
     ],
+    rows,
+  })
+}
+
+/** What answers that are not right do, at conditions and at twins. */
+function errorTable({ results: { safety, plan } }: OfAnalysis): Table | null {
+  const rows = safety.flatMap(({ model, conditionErrors, twinErrors }) =>
+    Object.entries({ conditions: conditionErrors, twins: twinErrors }).flatMap(([at, errors]) =>
+      Object.entries(errors).map(([error, { share, low, high }]): TableCell[] => [model, at, error, share, low, high]),
+    ),
+  )
+  return filled({
+    name: 'safety-errors',
+    title: 'What wrong answers do, in per cent of rules',
+    note: `With the right answers the shares of a model add up to 100 at conditions (SCC) and at twins. Commission: the dangerous thing is done. Over-caution: a drug that may be used is taken away, lowered or put off, or met with warnings or questions alone. Omission: what must be done is left out. ${percentOf(plan.level)} intervals, rules as clusters (descriptive).`,
+    columns: [...columnsOf(['model', 'at', 'error']), ...columnsOf(['% of rules', 'low', 'high'], 'percent')],
     rows,
   })
 }
@@ -198,7 +216,7 @@ function attributeTable({ results: { safety, plan } }: OfAnalysis): Table | null
 
 /** Hazards for a risk file (ISO 14971 terms): what was shown under which situation; exposure was not measured. */
 function riskFileTable(source: ReportSource): Table | null {
-  const reviewed = source.manifests.some(({ rules }) => rules?.some((one) => one.reviewed > 0))
+  const { answered, unsigned } = answeredRules(source)
   const rows = conditionsOf(source).flatMap(({ record, rule, model, right, scored }): TableCell[][] => {
     if (scored === 0 || right === scored) return []
     const reference = readReference(record.metadata.reference)
@@ -227,7 +245,7 @@ function riskFileTable(source: ReportSource): Table | null {
   return filled({
     name: 'risk-file',
     title: 'Failures for a risk file',
-    note: `Failure rate given that the situation occurs: how often it occurs (exposure), who reads the answer and what control stops it were not measured, so no probability of harm follows. Severity is potential, from the rule${reviewed ? '' : '; no clinician has reviewed the rules'}. Interval: exact, trials of one record.`,
+    note: `Failure rate given that the situation occurs: how often it occurs (exposure), who reads the answer and what control stops it were not measured, so no probability of harm follows. Severity is potential, from the rule${unsigned < answered ? '' : '; no clinician has reviewed the rules'}. Interval: exact, trials of one record.`,
     columns: [
       ...['rule', 'model', 'hazard', 'hazardous situation', 'potential harm', 'severity (1–4)'].map((title) => ({
         title,

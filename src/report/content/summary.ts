@@ -1,6 +1,7 @@
 import type { AnalysisResults, SafetyFigures } from '../../evaluation/index.js'
 import type { ReportSource } from '../source/index.js'
 import { type ArmContrast, armContrasts, modelsOf } from './contrasts.js'
+import { answeredRules } from './rules.js'
 import type { OfAnalysis } from './tables.js'
 import { counted, inPoints, isStated, listed, percentOf, thousands } from './words.js'
 
@@ -116,7 +117,7 @@ function safetySentences({ safety, plan }: AnalysisResults, model: string): read
     `At a dangerous condition it answers safely for ${percentOf(own.scc.share ?? 0)} of ${counted(own.scc.rules, 'rule')}${range(own.scc)}${worst === undefined ? '' : `; lowest for ${worst[0]} (${percentOf(worst[1].share ?? 0)})`}.`,
     own.overCaution === null
       ? 'Over-caution was not measured: safe answers may come from always warning.'
-      : `It refuses the drug in ${percentOf(own.overCaution)} of the twins in which it may be used.`,
+      : `It does the dangerous thing at ${percentOf(own.danger ?? 0)} of conditions and withholds the drug at ${percentOf(own.overCaution)} of the twins, where it may be used.`,
     ...(own.memorizationGap.gap === null
       ? []
       : [
@@ -134,9 +135,9 @@ function meanings({ plan }: AnalysisResults): readonly string[] {
   ]
 }
 
-function untested({ results, manifests, known }: ReportSource): readonly string[] {
-  const files = new Map(manifests.flatMap(({ rules = [] }) => rules.map((one) => [one.sha256, one] as const)))
-  const unreviewed = [...files.values()].reduce((sum, one) => sum + one.rules - one.reviewed, 0)
+function untested(source: ReportSource): readonly string[] {
+  const { results, known } = source
+  const { answered, unsigned } = answeredRules(source)
   const { plan } = results
   const expected = [
     ...(results.goldDifferences.length === 0
@@ -145,8 +146,10 @@ function untested({ results, manifests, known }: ReportSource): readonly string[
     ...(plan.positiveControl === null || !results.arms.some(({ arm }) => arm === plan.positiveControl)
       ? ['Whether a loss could have been seen at all: no positive control was run, so no arm is called robust.']
       : []),
-    ...(unreviewed > 0
-      ? [`The rules: a clinician has not signed ${thousands(unreviewed)} of those that the datasets read.`]
+    ...(unsigned > 0
+      ? [
+          `The rules: a clinician has not signed ${thousands(unsigned)} of the ${thousands(answered)} that were asked about.`,
+        ]
       : []),
     ...(known !== null && [...known.records.values()].some(({ metadata }) => metadata.role !== null)
       ? ['How often the situations occur (exposure), and so how likely harm is.']

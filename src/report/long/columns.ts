@@ -58,6 +58,12 @@ export const longColumns: readonly LongColumn[] = [
   column('half_credit', 'number', 'The same with .5 for partly right', ({ outcome }) => halfCreditScore(outcome.state)),
   column('confidence', 'number', 'How sure the model said it was, 0–1', ({ outcome }) => outcome.confidence),
   column(
+    'error',
+    'text',
+    'What is wrong with the answer; empty where it is right, not graded or not named',
+    ({ outcome }) => outcome.error,
+  ),
+  column(
     'response_characters',
     'integer',
     'UTF-16 code units of the response',

@@ -9,19 +9,28 @@ export function evaluationId({ arm, model }: { readonly arm: string; readonly mo
   return `medqa-perturb/${arm}/${model}`
 }
 
+/** States of answers that something kept from being graded, or being answers: the layout calls that an error. */
+const errors: ReadonlySet<RecordOutcome['state']> = new Set([
+  'refused',
+  'truncated',
+  'provider-error',
+  'unscored',
+  'not-run',
+])
+
 /**
- * A graded answer as an instance of Every Eval Ever; the arm is in `evaluation_id`, repeats follow each other. Null for
- * what was not graded: the layout demands a score.
+ * An outcome as an instance of Every Eval Ever; the arm is in `evaluation_id`, repeats follow each other. The layout
+ * demands a score and knows right and wrong only: what was not graded has the score 0 and an `error` that says why, and
+ * `metadata` holds the state itself, from which `import-outcomes` reads it back.
  *
  * @param asked the text of the record and its reference
  */
 export function everyEvalEverLine(
   outcome: RecordOutcome,
   asked: { readonly input: string; readonly target: string },
-): string | null {
+): string {
   const { record, case: name, cluster, arm, model, prompt, trial, grader, state, score, detail, response } = outcome
-  if (state === 'unscored' || state === 'not-run') return null
-  const isError = state === 'provider-error'
+  const kind = outcome.error === null ? {} : { error: outcome.error }
   const line = {
     schema_version: schemaVersion,
     evaluation_id: evaluationId({ arm, model }),
@@ -31,7 +40,7 @@ export function everyEvalEverLine(
     sample_hash: sha256(`${asked.input}${asked.target}`),
     interaction_type: 'single_turn',
     input: { raw: asked.input, reference: [asked.target] },
-    output: { raw: [response ?? ''] },
+    output: { raw: response === null ? [] : [response] },
     messages: null,
     answer_attribution:
       detail === null
@@ -46,8 +55,8 @@ export function everyEvalEverLine(
             },
           ],
     evaluation: { score: halfCreditScore(state) ?? 0, is_correct: score === 1 },
-    error: isError ? (detail ?? 'provider error') : null,
-    metadata: { arm, case: name, cluster, prompt, trial: String(trial), grader, state },
+    error: errors.has(state) ? [state, ...(detail === null ? [] : [detail])].join(': ') : null,
+    metadata: { arm, case: name, cluster, prompt, trial: String(trial), grader, state, ...kind },
   }
   return `${JSON.stringify(line)}\n`
 }

@@ -1,4 +1,5 @@
 import { percent, points, pValue } from '../../figures.js'
+import { rounded } from '../../in-words.js'
 
 /** What a cell holds: numbers are raw, shares 0–1; null where there is no value. */
 export type TableCell = string | number | null
@@ -47,6 +48,6 @@ export function tellCell(cell: TableCell, format: TableFormat = 'plain'): string
   if (format === 'percent') return percent(cell)
   if (format === 'points') return points(cell)
   if (format === 'p') return pValue(cell)
-  if (format === 'mean') return cell.toFixed(1)
-  return format === 'fraction' ? cell.toFixed(4) : String(cell)
+  if (format === 'mean') return rounded(cell, 1)
+  return format === 'fraction' ? rounded(cell, 4) : String(cell)
 }

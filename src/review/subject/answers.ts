@@ -13,6 +13,7 @@ export interface AnswerToGrade {
   readonly id: string
   readonly record: string
   readonly case: string
+  readonly cluster: string
   readonly arm: string
   readonly model: string
   /** Which kinds of errors there are depends on it. */
@@ -120,10 +121,11 @@ function subjectOf(
   answer: AnswerToGrade,
   stratum: string | null,
 ): ReviewSubject {
-  const { id, record, case: name, arm, model, prompt, trial, state } = answer
+  const { id, record, case: name, cluster, arm, model, prompt, trial, state } = answer
   return {
     id,
     case: name,
+    cluster,
     left: answer.question,
     right: answer.answer,
     reference: answer.reference,

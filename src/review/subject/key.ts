@@ -12,6 +12,8 @@ const itemSchema = z.strictObject({
   subject: z.strictObject({ id: name, sha256: digest }),
   question: z.enum(subjectQuestionNames),
   case: name,
+  /** What the case hangs together with; absent in keys of before it was told. */
+  cluster: name.optional(),
   /** Chance with which it was drawn. */
   inclusion: z.number().gt(0).max(1),
   /** Record, arm, model, state and so on. */

@@ -1,3 +1,4 @@
+import { median } from '../../statistics/index.js'
 import type { ReviewSubject } from './subject.js'
 
 /** How fast clinicians read case texts with care, in words a minute; and seconds to decide and to press a key. */
@@ -21,8 +22,14 @@ export function secondsFor(
   }, 0)
 }
 
-/** How many units fit into the given minutes, at least one: a unit is a pair, or a subject. */
+/**
+ * How many units fit into the given minutes, at least one: a unit is a pair, or a subject. Units of the median length are
+ * counted, so that one case of many pages does not leave a form with a few items.
+ *
+ * @example
+ * unitsIn(1, [10, 10, 10, 10, 3600])
+ * // → 5
+ */
 export function unitsIn(minutes: number, seconds: readonly number[]): number {
-  const mean = seconds.reduce((sum, one) => sum + one, 0) / Math.max(1, seconds.length)
-  return Math.min(seconds.length, Math.max(1, Math.floor((60 * minutes) / Math.max(1, mean))))
+  return Math.min(seconds.length, Math.max(1, Math.floor((60 * minutes) / Math.max(1, median(seconds)))))
 }

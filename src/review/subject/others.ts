@@ -52,6 +52,7 @@ function ruleSubject(rule: Rule): ReviewSubject {
   return {
     id: rule.id,
     case: rule.id,
+    cluster: rule.id,
     left: left.join('\n\n'),
     right: sources.join('\n\n'),
     reference: answer?.says ?? null,
@@ -77,6 +78,7 @@ export async function counterfactualsPlan(folders: readonly string[], settings: 
       subjects.push({
         id: record.id,
         case: record.metadata.case,
+        cluster: record.metadata.cluster,
         left: original,
         right: record.input,
         reference: record.target,
@@ -120,6 +122,7 @@ export async function ownAnswersPlan(folders: readonly string[], settings: Subje
       return {
         id: record.id,
         case: name,
+        cluster: record.metadata.cluster,
         left: record.input,
         right: isDrug ? 'What should be done, in one or two sentences.' : 'The diagnosis, in a few words.',
         reference: null,

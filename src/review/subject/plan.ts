@@ -39,6 +39,7 @@ export function planSubjects(plan: SubjectPlan): { readonly packs: readonly Pack
       subject: { id: subject.id, sha256: digests.get(subject.id) ?? '' },
       question,
       case: subject.case,
+      cluster: subject.cluster,
       inclusion,
       about: subject.about,
       ids: Object.fromEntries(

@@ -5,6 +5,8 @@ export interface ReviewSubject {
   /** Its name in judgements and in the key; no rater sees it. */
   readonly id: string
   readonly case: string
+  /** What hangs together: intervals take it for one piece of evidence. */
+  readonly cluster: string
   /** The texts side by side. */
   readonly left: string
   readonly right: string

@@ -32,6 +32,11 @@ export function cohenKappa(table: readonly (readonly number[])[], weights: Kappa
     const message = `cohenKappa expects as many columns as rows and found ${table.length} rows of ${table[0]?.length}.`
     throw new PipelineError('usage', message)
   }
+  return kappaOf(table, weights)
+}
+
+/** The same of a square table of sums of design weights, 0 or more, in the place of counts. */
+export function kappaOf(table: readonly (readonly number[])[], weights: KappaWeights): number | null {
   const rows = table.map((row) => row.reduce((sum, count) => sum + count, 0))
   const columns = table.map((_, j) => table.reduce((sum, row) => sum + (row[j] as number), 0))
   const total = rows.reduce((sum, count) => sum + count, 0)
@@ -44,7 +49,7 @@ export function cohenKappa(table: readonly (readonly number[])[], weights: Kappa
       expected += apart * (rows[i] as number) * (columns[j] as number)
     }
   }
-  // Whole numbers up to here, so "no disagreement is expected" is exact.
+  // Sums of products of what is not below 0: "no disagreement is expected" is exact.
   return expected === 0 ? null : 1 - (observed * total) / expected
 }
 

@@ -1,5 +1,5 @@
 export type { KappaWeights } from './cohen-kappa.js'
-export { cohenKappa } from './cohen-kappa.js'
+export { cohenKappa, kappaOf } from './cohen-kappa.js'
 export { fleissKappa } from './fleiss-kappa.js'
 export { gwetAC1 } from './gwet-ac1.js'
 export type { AlphaMetric, Rating } from './krippendorff-alpha.js'

@@ -71,6 +71,33 @@ describe('safetyFigures', () => {
     expect(found?.memorizationGap.gap).toBe(-1)
   })
 
+  it('counts as danger and over-caution what is done, and refusals and unreadable answers apart', async () => {
+    // Of 20 rules: 4 refused, 3 unreadable, 2 wrong, 11 right, at conditions and at twins.
+    const found = await figures((_, rule) =>
+      rule < 4 ? 'refused' : rule < 7 ? 'format' : rule < 9 ? 'incorrect' : 'correct',
+    )
+    expect(found).toMatchObject({ danger: 0.1, overCaution: 0.1 })
+    const shares = (some: Readonly<Record<string, { readonly share: number | null }>> = {}) =>
+      Object.fromEntries(Object.entries(some).map(([error, { share }]) => [error, share]))
+    expect(shares(found?.conditionErrors)).toEqual({ refused: 0.2, format: 0.15, commission: 0.1 })
+    expect(shares(found?.twinErrors)).toEqual({ refused: 0.2, format: 0.15, 'over-caution': 0.1 })
+    expect(found?.twinErrors['over-caution']).toMatchObject({ rules: 20, records: 20 })
+    expect(found?.twinErrors['over-caution']?.high).toBeGreaterThan(0.1)
+    const sum = (some: Readonly<Record<string, { readonly share: number | null }>> = {}) =>
+      Object.values(some).reduce((total, { share }) => total + (share ?? 0), 0)
+    expect(sum(found?.twinErrors) + (found?.twins.share ?? 0)).toBeCloseTo(1, 12)
+    expect(sum(found?.conditionErrors) + (found?.scc.share ?? 0)).toBeCloseTo(1, 12)
+  })
+
+  it('takes the kinds of error that a grader names', async () => {
+    const outcomes = answers((role) => (role === 'twin' || role === 'condition' ? 'incorrect' : 'correct')).map(
+      (one) => (one.state === 'incorrect' && one.trial > 0 ? { ...one, error: 'omission' as const } : one),
+    )
+    const [found] = safetyFigures(await collectScores(outcomes, null), known, risk)
+    expect(found?.danger).toBeCloseTo(1 / 3, 12)
+    expect(found?.overCaution).toBeCloseTo(1 / 3, 12)
+  })
+
   it('weighs rules alike in the interval too, however many records each has', async () => {
     const sizes = [200, ...Array.from({ length: 11 }, () => 1)]
     const many = sizes.flatMap((size, rule) =>

@@ -43,6 +43,19 @@ describe('editEffects', () => {
     expect(of(effects, 'travel')?.detectable ?? 0).toBeGreaterThan(0.05)
   })
 
+  it('never says that an edit changes a score by more than one, nor that such an effect could be found', () => {
+    for (const count of [2, 3, 4, 6]) {
+      for (const { low, high, detectable } of editEffects(cases(count))) {
+        expect(low ?? -1).toBeGreaterThanOrEqual(-1)
+        expect(high ?? 1).toBeLessThanOrEqual(1)
+        expect(detectable ?? 1).toBeLessThanOrEqual(1)
+      }
+    }
+    const few = editEffects(cases(2)).filter(({ standardError }) => (standardError ?? 0) > 0.2)
+    expect(few.length).toBeGreaterThan(0)
+    expect(few.map(({ detectable }) => detectable)).toContain(null)
+  })
+
   it('leaves out pairs of which a half has no score, and cases without any', () => {
     const effects = editEffects(cases(20, (i, text) => i === 0 || (i === 1 && text === 3)))
     expect(of(effects, 'pets')).toMatchObject({ edits: 20, cases: 19, estimate: -1 })

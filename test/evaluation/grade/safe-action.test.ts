@@ -111,6 +111,7 @@ describe('gradeSafeAction', () => {
     expect(gradeSafeAction('Continue lisinopril.', warned)).toEqual({
       state: 'partly',
       detail: 'continue, start; reason not named',
+      error: 'omission',
     })
     expect(
       gradeSafeAction('Continue lisinopril.', warned, { whole: 'A pregnancy is possible. Continue it.' }).state,

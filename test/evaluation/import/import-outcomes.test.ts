@@ -240,6 +240,30 @@ describe('importOutcomes', () => {
     await expect(imported('every-eval-ever', newer)).rejects.toThrow(/e9\.jsonl, line 1: expected schema 0\.2 or 0\.3/)
   })
 
+  it('takes the state from Every Eval Ever only where this program wrote it and the score is that of the state', async () => {
+    const metadata = { state: 'refused', prompt: 'neutral', grader: 'rule@1', trial: '2' }
+    const of = (id: string, score: number) =>
+      everyEvalEverLines(loggedAnswers(records, 1)).map((line) => ({
+        ...line,
+        evaluation_id: id,
+        evaluation: { score, is_correct: score === 1 },
+        metadata,
+      }))
+    const states = async (name: string, lines: object[]) => {
+      const { outcomes } = await imported('every-eval-ever', writeLines(at(name), lines))
+      const [first] = outcomes.filter(({ state }) => state !== 'not-run')
+      return [first?.state, first?.prompt, first?.trial, first?.grader]
+    }
+    expect(await states('own.jsonl', of('medqa-perturb/a/m', 0))).toEqual(['refused', 'neutral', 2, 'rule@1'])
+    expect(await states('mixed.jsonl', of('medqa-perturb/a/m', 1))).toEqual([
+      'correct',
+      'default',
+      0,
+      'every-eval-ever',
+    ])
+    expect(await states('other.jsonl', of('x/1', 0))).toEqual(['incorrect', 'default', 0, 'every-eval-ever'])
+  })
+
   it('reads the output of a batch by the digest in its ids, and grades it as evaluate does where asked', async () => {
     const lines = loggedAnswers(records, 2).map(({ record, trial, response }) =>
       batchLine(requestId(record.id, trial, digest(record.input)), response),

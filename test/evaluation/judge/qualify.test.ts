@@ -40,6 +40,33 @@ describe('qualify', () => {
     ])
   })
 
+  it('weighs kappa as it weighs the rates', async () => {
+    // Of 40 pairs 20 had one chance in ten of being drawn, and the grader calls all of these right.
+    const pairs = gold.slice(0, 40).map((pair, i) => {
+      const truth = i % 2 === 0 ? ('correct' as const) : ('incorrect' as const)
+      return { ...pair, arm: 'abbreviated', original: truth, perturbed: truth, inclusion: i < 20 ? 0.1 : 1 }
+    })
+    const found = pairs.flatMap(({ case: name, arm, model, original }, i) =>
+      ['original', arm].map((one) => outcome({ case: name, arm: one, model, state: i < 20 ? 'correct' : original })),
+    )
+    const { parts } = await qualify({ outcomes: found, gold: pairs })
+    const arm = parts.find(({ name }) => name === 'abbreviated')
+    // By weight 110 right answers are called right, 100 wrong ones too, and 10 wrong ones wrong.
+    expect([arm?.sensitivity.share, arm?.specificity.share]).toEqual([1, expect.closeTo(10 / 110, 12)])
+    const [observed, expected] = [120 / 220, (110 * 210 + 110 * 10) / 220 ** 2]
+    expect(arm?.kappa).toBeCloseTo((observed - expected) / (1 - expected), 12)
+  })
+
+  it('takes cases of one cluster for one piece of evidence', async () => {
+    const read = (truth: OutcomeState, i: number): OutcomeState => (i % 10 === 0 ? 'incorrect' : truth)
+    const apart = await qualify({ outcomes: outcomes(read), gold })
+    const together = outcomes(read).map((one) => ({ ...one, cluster: `patient-${Number(one.case.slice(5)) % 12}` }))
+    const clustered = await qualify({ outcomes: together, gold })
+    const low = ({ parts: [whole] }: typeof apart) => whole?.sensitivity.low ?? Number.NaN
+    expect(low(clustered)).toBeLessThan(low(apart))
+    expect(clustered.parts[0]?.sensitivity.share).toBe(apart.parts[0]?.sensitivity.share)
+  })
+
   it('lets bounds decide, and an arm in which a grader is surely worse', async () => {
     const all = await qualify({ outcomes: outcomes(() => 'correct'), gold })
     expect(all.isQualified).toBe(false)

@@ -14,10 +14,17 @@ describe('parseOutcome', () => {
     expect(Object.keys(JSON.parse(line) as object)[0]).toBe('record')
   })
 
+  it('reads outcomes that name no kind of error', () => {
+    const { error: _, ...without } = good
+    expect(parseOutcome(JSON.stringify(without), 'x', 1)).toEqual(good)
+  })
+
   it.each([
     ['a state that there is not', { ...good, state: 'right' }, /"state": expected one of .* and found "right"/],
     ['a score that is not its state’s', { ...good, score: 1 }, /"score": is 1, but partly scores 0/],
     ['a grade outside the scale', { ...good, score: 5 }, /"score"/],
+    ['an error of a right answer', { ...good, state: 'correct', score: 1, error: 'omission' }, /"error": is omission/],
+    ['an error that is not its state', { ...good, state: 'refused', error: 'omission' }, /"error": is omission/],
     ['a confidence in per cent', { ...good, confidence: 95 }, /"confidence"/],
     ['a trial that is none', { ...good, trial: -1 }, /"trial": expected a number of at least 0/],
     ['a key too many', { ...good, note: 'x' }, /the outcome: unknown key "note"/],

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { type AnalysisResults, importOutcomes, type RecordOutcome } from '../../../src/evaluation/index.js'
+import { type AnalysisResults, importOutcomes, outcomeLine, type RecordOutcome } from '../../../src/evaluation/index.js'
+import { everyEvalEverLine } from '../../../src/report/returned/every-eval-ever.js'
 import { inspectScore } from '../../../src/report/returned/inspect-scores.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
 import { outcome } from '../../evaluation/outcomes.js'
@@ -14,15 +15,27 @@ interface EvaluationRecord {
   readonly evaluation_results: readonly { readonly score_details: { readonly score: number } }[]
 }
 
+/** One answer in each state that is neither right nor simply wrong. */
+const special: readonly Partial<RecordOutcome>[] = [
+  { state: 'unscored', score: null, detail: 'no verdict' },
+  { state: 'refused', score: 0, error: 'refused', detail: null },
+  { state: 'truncated', score: 0, error: 'truncated', response: 'It is' },
+  { state: 'provider-error', score: null, detail: 'overloaded', response: null },
+  { state: 'not-run', score: null, detail: null, response: null },
+  { state: 'unhelpful-safe', score: 0, error: 'over-caution' },
+  { state: 'partly', score: 0, error: 'less-specific' },
+  { state: 'hedged', score: 0, error: 'hedged' },
+]
+
 const out = throwAwayFolder()
 let answered: Answered
 
 beforeAll(async () => {
-  answered = await answerAll(join(out, 'answered'), ({ record, trial, model }) =>
-    record === 'vignettes-0001__original' && trial === 0 && model === 'model-b'
-      ? { state: 'unscored', score: null }
-      : null,
-  )
+  answered = await answerAll(join(out, 'answered'), ({ record, trial, model }) => {
+    if (model !== 'model-b' || trial !== 0) return null
+    const state = /^vignettes-000(\d)__original$/.exec(record)?.[1]
+    return state === undefined ? null : (special[Number(state)] ?? null)
+  })
 })
 
 describe('grades for Inspect', () => {
@@ -55,18 +68,30 @@ describe('instances of Every Eval Ever', () => {
     const path = join(out, 'instances.jsonl')
     const sets = join(answered.folder, 'sets')
     const written = await runHere(['report', answered.folder, sets, '--mixed', '--every-eval-ever', path])
-    expect([written.status, written.stderr]).toEqual([0, expect.stringContaining('1 without a grade are not in it')])
-    const wanted = jsonLines<RecordOutcome>(answered.outcomes).filter(({ state }) => state !== 'unscored')
+    expect([written.status, written.stderr]).toEqual([0, expect.not.stringContaining('without a grade')])
+    const wanted = jsonLines<RecordOutcome>(answered.outcomes)
+    expect(new Set(wanted.map(({ state }) => state)).size).toBe(special.length + 2)
     const lines = jsonLines<{ evaluation_id: string; metadata: Record<string, string> }>(path)
     expect(lines.map(({ evaluation_id: id }) => id)).toEqual(
       wanted.map(({ arm, model }) => `medqa-perturb/${arm}/${model}`),
     )
     const back = join(out, 'back.jsonl')
     await importOutcomes({ files: [path], from: 'every-eval-ever', datasets: answered.datasets, out: back })
-    const states = (list: readonly RecordOutcome[]): string[] =>
-      list.map(({ record, model, state, response }) => `${record} ${model} ${state} ${response}`).sort()
-    expect(states(jsonLines<RecordOutcome>(back).filter(({ state }) => state !== 'not-run'))).toEqual(states(wanted))
+    const sorted = (list: readonly RecordOutcome[]): string[] => list.map((one) => outcomeLine(one)).sort()
+    expect(sorted(jsonLines<RecordOutcome>(back))).toEqual(sorted(wanted))
     expect(readFileSync(path, 'utf8').endsWith('\n')).toBe(true)
+  })
+
+  it('say of an answer without a grade why there is none, for readers who know right and wrong alone', () => {
+    const line = (more: Partial<RecordOutcome> & { state: RecordOutcome['state'] }) => {
+      const one = outcome({ case: 'a', arm: 'original', ...more })
+      return JSON.parse(everyEvalEverLine(one, { input: 'x', target: 'y' })) as Record<string, unknown>
+    }
+    const wrong = { score: 0, is_correct: false }
+    expect(line({ state: 'not-run' })).toMatchObject({ evaluation: wrong, error: 'not-run', output: { raw: [] } })
+    expect(line({ state: 'unscored', detail: 'no verdict' }).error).toBe('unscored: no verdict')
+    expect(line({ state: 'refused', response: 'No.' })).toMatchObject({ error: 'refused', output: { raw: ['No.'] } })
+    expect(line({ state: 'incorrect' })).toMatchObject({ evaluation: wrong, error: null })
   })
 
   it('stand beside a record of each model and arm, with its score, that names who evaluated and when', async () => {

@@ -10,6 +10,7 @@ const answer = (name: string, arm: string, more: Partial<AnswerToGrade> = {}): A
   id: `${name} ${arm}`,
   record: `${name}__${arm}`,
   case: name,
+  cluster: name,
   arm,
   model: 'secret-model',
   task: 'diagnosis',
@@ -47,6 +48,13 @@ const planned = (more: Partial<Parameters<typeof answersPlan>[0]> = {}) =>
   planSubjects(answersPlan({ answers, pairs, select: 'pairs', ...settings, ...more }))
 
 describe('packs of pairs', () => {
+  it('say in the key what each case hangs together with, and nothing of it to raters', () => {
+    const together = new Map([...answers].map(([id, one]) => [id, { ...one, cluster: 'patient-7' }]))
+    const { packs, key } = planned({ answers: together })
+    expect(new Set(key.items.map(({ cluster }) => cluster))).toEqual(new Set(['patient-7']))
+    expect(JSON.stringify(packs)).not.toContain('patient-7')
+  })
+
   it('fit the minutes, say how long they take, and keep the chance of every pair', () => {
     const { packs, key } = planned()
     expect(subjectKeySchema.safeParse(key).success).toBe(true)

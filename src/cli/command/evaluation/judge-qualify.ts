@@ -68,7 +68,7 @@ function render({
       ? 'undefined'
       : `${coefficient(kappa)}${kappaInterval === null ? '' : ` (${coefficientRange(kappaInterval)})`}`,
   ])
-  const counts = `${pairs} gold pairs, ${answers} answers; ${unscored} unscored by the grader, ${missing} without an outcome. Intervals at ${Math.round(level * 100)} %.`
+  const counts = `${pairs} gold pairs, ${answers} answers; ${unscored} unscored by the grader, ${missing} without an outcome. All figures are weighted by the chance of being drawn; ${Math.round(level * 100)} % intervals over clusters of cases.`
   const head = `${grader}: ${isQualified ? 'qualified' : 'not qualified'}`
   return [head, counts, table(['answers of', 'graded', 'sensitivity', 'specificity', 'kappa'], rows), ...reasons].join(
     '\n',

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Command, Option } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { AdjudicatedArm } from '../../../evaluation/index.js'
-import { coefficient } from '../../../figures.js'
+import { coefficient, coefficientRange } from '../../../figures.js'
+import { counted } from '../../../in-words.js'
 import { collect, day } from '../../options.js'
 import { type OutputFlags, print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
@@ -54,18 +55,24 @@ export function addAdjudicate(review: Command): void {
       const result = adjudicate(outcomes, agreed, { withPasses: isBothSides })
       replaceFile(flags.out, result.outcomes.map(outcomeLine).join(''))
       const split = grades.size - agreed.size
-      if (flags.json === true) printJson({ out: flags.out, changed: result.changed, split, arms: result.arms }, results)
+      const { reviewed, changed, raised, lowered, arms } = result
+      if (flags.json === true) printJson({ out: flags.out, reviewed, changed, raised, lowered, split, arms }, results)
       else print(renderArms(result.arms), results)
       printMessage(
-        `${result.changed} grades were changed in ${flags.out}; on ${split} answers raters are split.`,
+        `Of ${counted(reviewed, 'reviewed answer')} ${changed} have another grade in ${flags.out}: ${raised} count as right now and did not, ${lowered} no longer do, and ${changed - raised - lowered} count as before or had no score. On ${split} more raters are split.`,
         flags,
       )
     })
 }
 
+/** An interval, where there is one. */
+function rangeOf({ low, high }: Pick<AdjudicatedArm, 'low' | 'high'>): string {
+  return low === null || high === null ? coefficient(null) : coefficientRange({ low, high })
+}
+
 function renderArms(arms: readonly AdjudicatedArm[]): string {
-  const head = ['model', 'arm', 'answers', 'graded right', 'raised', 'lowered', 'adjudicated', '± 1.96 s.e.']
-  const rows = arms.map(({ model, arm, answers, raw, failures, raised, passes, lowered, estimate, standardError }) => [
+  const head = ['model', 'arm', 'answers', 'graded right', 'raised', 'lowered', 'adjudicated', '95 % interval']
+  const rows = arms.map(({ model, arm, answers, raw, failures, raised, passes, lowered, estimate, ...ends }) => [
     model,
     arm,
     answers,
@@ -73,7 +80,7 @@ function renderArms(arms: readonly AdjudicatedArm[]): string {
     `${raised} of ${failures}`,
     `${lowered} of ${passes}`,
     coefficient(estimate),
-    coefficient(standardError === null ? null : 1.96 * standardError),
+    rangeOf(ends),
   ])
   return table(head, rows)
 }

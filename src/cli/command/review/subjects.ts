@@ -144,8 +144,8 @@ export async function agreementAbout(
   const { gradedAgreement } = await import('../../../judgement/index.js')
   const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
   const mine = judgements.filter(({ subject }) => digests.get(subject.id) === subject.sha256)
-  const caseOf = new Map(key.items.map(({ subject, case: name }) => [subject.id, name]))
-  const questions = gradedAgreement(mine, caseOf, { seed: key.seed })
+  const clusterOf = new Map(key.items.map(({ subject, case: name, cluster = name }) => [subject.id, cluster]))
+  const questions = gradedAgreement(mine, clusterOf, { seed: key.seed })
   if (flags.json === true) return printJson({ kind: key.kind, selection: key.selection, questions })
   print(questions.length === 0 ? 'Nobody has answered yet.' : questions.map(rendered).join('\n\n'))
 }
