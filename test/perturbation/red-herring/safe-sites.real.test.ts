@@ -35,7 +35,6 @@ const parted: Readonly<Record<string, (insertion: Insertion) => boolean>> = {
     /\b(?:attending|resident|student|scribe|chaperone|provider|relative|interpreter|(?:family|staff) member)\b/i.test(
       after,
     ) &&
-    !/^(?:He|She|The patient) /.test(after) &&
     /^(?:(?:On|At|In|For|During|Over|After) [^,.]{1,40}, )?(?:he|she|his|her) /i.test(behind),
 }
 
