@@ -238,7 +238,9 @@ describe('who the patient is', () => {
         ofHospitals.test(text) && !/^(?:hospital|ward|inpatient)$/.test(place) && family !== 'chaperone',
     )
     expect(inOffices.map(({ text }) => text)).toEqual([])
-    const called = inDefault.filter(({ text, place }) => /\b(?:on[- ]call|paged?)\b/i.test(text) && place === 'hospital')
+    const called = inDefault.filter(
+      ({ text, place }) => /\b(?:on[- ]call|paged?)\b/i.test(text) && place === 'hospital',
+    )
     expect(called.map(({ text }) => text)).toEqual([])
   })
 

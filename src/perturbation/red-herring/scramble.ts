@@ -95,7 +95,8 @@ function senseOf(
   }
   for (let k = 0; k < size; k++) keep(k, k)
   const numbered = words.map((sentence) => sentence.map((word) => numbers.get(word) as number))
-  for (const sentence of numbered) sentence.forEach((word, k) => k > 0 && keep(sentence[k - 1] as number, word))
+  for (const sentence of numbered)
+    for (let k = 1; k < sentence.length; k++) keep(sentence[k - 1] as number, sentence[k] as number)
   const flat = numbered.flat()
   return (order, from, to) => {
     let sum = 0
