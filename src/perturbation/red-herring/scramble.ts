@@ -14,7 +14,8 @@ export function scramble(sentences: readonly string[], rng: Rng): readonly strin
   const words = parts.map((ofOne) => ofOne.map(([, word = '']) => word))
   const flat = words.flat()
   const order = rng.permutation(flat.length)
-  const bounds = words.reduce((ends, { length }) => [...ends, (ends.at(-1) as number) + length], [0])
+  const bounds = [0]
+  for (const { length } of words) bounds.push((bounds.at(-1) as number) + length)
   const sentenceAt = words.flatMap((ofOne, i) => ofOne.map(() => i))
   const sense = senseOf(words)
   const read = (i: number): number => sense(order, bounds[i] as number, bounds[i + 1] as number)
