@@ -231,6 +231,19 @@ describe('who the patient is', () => {
     ).toEqual([])
   })
 
+  it('is nobody whose doctor is on call, covers or is paged in an office, nor one of whom nurses write there', () => {
+    const ofHospitals = /\b(?:on[- ]call|covering|paged?|pages|night team|nursing|disposition)\b/i
+    const inOffices = inDefault.filter(
+      ({ text, place, family }) =>
+        ofHospitals.test(text) && !/^(?:hospital|ward|inpatient)$/.test(place) && family !== 'chaperone',
+    )
+    expect(inOffices.map(({ text }) => text)).toEqual([])
+    const called = inDefault.filter(
+      ({ text, place }) => /\b(?:on[- ]call|paged?)\b/i.test(text) && place === 'hospital',
+    )
+    expect(called.map(({ text }) => text)).toEqual([])
+  })
+
   it.each<[string, RegExp, BankSentence['needs'][number]]>([
     ['earlier records', /\b(?:prior|previous|outside|old chart|chart review)\b/i, 'earlier-care'],
     ['a primary care office', /\bprimary care\b/i, 'earlier-care'],
@@ -323,13 +336,14 @@ describe('families of topics', () => {
     ['where the family is', /\bfamily (?:called|was reached by phone)\b/i, ['family', 'family-place']],
     [
       'whether the plan is agreed to',
-      /\b(?:agrees with the plan as discussed|voiced agreement|concurs)\b/i,
+      /\b(?:agrees with the plan of care|voiced no objections|voiced understanding and agreement)\b/i,
       ['agreement'],
     ],
     ['pages and messages', /\b(?:secure chat|page sent|resident paged|returned the page)\b/i, ['messages']],
     ['notes of nurses', /\bnursing (?:notes|documentation) (?:was|were|reviewed|noted)\b/i, ['nursing-notes']],
     ['where the patient goes', /\bdisposition (?:to be determined|pending at|per the)\b/i, ['disposition']],
-    ['what the resident wrote', /\bagree with\b/i, ['resident-note']],
+    ['who is told beside the doctors', /^(?:nursing |all |clinical )?staff (?:aware|updated|notified)\b/i, ['nursing']],
+    ['what is to be told yet', /^(?:further |additional )?updates? (?:to follow|pending)\b/i, ['updates']],
     ['the call light', /\bcall light\b/i, ['call-light']],
     ['case management', /\bcase manage(?:r|ment)\b/i, ['case-management']],
     ['consultants', /\bconsult(?:ant|ing)?\b/i, ['consult-notes']],

@@ -13,10 +13,8 @@ export interface Antecedents {
   readonly offers: Sexes
   /** Of the pronouns that nothing before them in the sentence explains. */
   readonly leansOn: Sexes
-  /** Of the single person, not the patient, whom it names last, even behind the patient as its subject. */
-  readonly ends: Sexes
-  /** Of the pronoun it begins with. */
-  readonly opens: Sexes
+  /** The same, although its subject is the patient: put in before "he", "He was seen by the resident." leaves open who he is. */
+  readonly names: Sexes
   /** Whether it names a relative of the patient, one or several. */
   readonly namesRelative: boolean
 }
@@ -74,28 +72,24 @@ const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
  *
  * @example
  * antecedentsOf('His sister waited in the lobby.')
- * // → { offers: bitOf.female, leansOn: bitOf.male, ends: bitOf.female, opens: bitOf.male, namesRelative: true }
+ * // → { offers: bitOf.female, names: bitOf.female, leansOn: bitOf.male, namesRelative: true }
  */
 export function antecedentsOf(sentence: string): Antecedents {
-  let offers = 0
+  let names = 0
   let leansOn = 0
-  let named = 0
-  let ends = 0
-  let opens = 0
+  let explained = 0
   let namesRelative = false
   const { meanings, pattern } = words()
   for (let found = pattern.exec(sentence); found !== null; found = pattern.exec(sentence)) {
     const [word] = found
     // Most words are written as they stand in the list.
     const { kind, sexes, isRelative } = (meanings.get(word) ?? meanings.get(listed(word))) as Word
-    if (kind === 'pronoun') leansOn |= sexes & ~named
-    if (kind === 'pronoun' && found.index === 0) opens = sexes
+    if (kind === 'pronoun') leansOn |= sexes & ~explained
     // Behind "the nurse", "he" is the patient as before; "attending" and "relative" may be no persons at all.
-    else if (kind === 'patient' || sexes !== both) named |= sexes
-    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, found.index)))) offers |= sexes
-    ends = kind === 'person' ? sexes : 0
+    else if (kind === 'patient' || sexes !== both) explained |= sexes
+    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, found.index)))) names |= sexes
     namesRelative ||= isRelative
   }
-  if (offers !== 0 && isOfPatient.test(sentence)) offers = 0
-  return { offers, leansOn, ends, opens, namesRelative }
+  const offers = names !== 0 && isOfPatient.test(sentence) ? 0 : names
+  return { offers, names, leansOn, namesRelative }
 }

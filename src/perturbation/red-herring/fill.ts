@@ -1,7 +1,7 @@
 import type { Rng } from '../../rng.js'
 import { quotations, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
-import { antecedentsOf } from './antecedents.js'
+import { type Antecedents, antecedentsOf } from './antecedents.js'
 import { pointsBack, pointsToLast } from './safe-sites.js'
 
 /**
@@ -18,7 +18,8 @@ import { pointsBack, pointsToLast } from './safe-sites.js'
  * values, quotations, sentences that point back ("This …", "They …"), that bring something in ("An ECG shows …"), or
  * that tell of a relative, are not repeated either. A finding is not repeated once the case has moved on, because it
  * would seem to be found again after a treatment; habits and history are. Nothing is put before a sentence that goes on
- * about a complaint ("The pain …"), quotes the patient, or asks of "these findings".
+ * about a complaint ("The pain …"), quotes the patient, or asks of "these findings", nor where a "he" or "she" could
+ * be somebody named before.
  */
 export function ownSentences<Place extends { readonly at: number }>(
   text: string,
@@ -34,7 +35,7 @@ export function ownSentences<Place extends { readonly at: number }>(
     const isOfList = text.slice(0, start).trimEnd().endsWith(':')
     const isQuoted = quoted.some((quotation) => quotation.start < end && start < quotation.end)
     const isFit = isWhole && !isOfList && !isQuoted && isLasting(sentence)
-    return isFit ? [{ sentence, end, until: lastPlace(i), at: [] }] : []
+    return isFit ? [{ sentence, end, until: lastPlace(i), at: [], persons: antecedentsOf(sentence) }] : []
   })
   const order = rng.permutation(own.length).map((i) => own[i] as Own)
   return places.map((place, k) => {
@@ -50,7 +51,10 @@ export function ownSentences<Place extends { readonly at: number }>(
     const next = text.slice(at, starts.find((start) => start > at) ?? text.length).trimStart()
     if (patterns().goesOnWith.test(next) || pointsToLast(next)) return undefined
     if (quoted.some(({ start }) => start >= at && start < at + next.length)) return undefined
-    const fitting = order.filter((one) => one.end < at && at <= one.until && !one.at.includes(at))
+    const { offers } = antecedentsOf(text.slice(starts.findLast((start) => start < at) ?? 0, at).trim())
+    const { leansOn } = antecedentsOf(next)
+    const isClear = ({ persons }: Own): boolean => ((persons.names & leansOn) | (offers & persons.leansOn)) === 0
+    const fitting = order.filter((one) => one.end < at && at <= one.until && !one.at.includes(at) && isClear(one))
     const fewest = Math.min(mostRepeats, ...fitting.map((one) => one.at.length))
     const chosen = fewest < mostRepeats ? fitting.find((one) => one.at.length === fewest) : undefined
     chosen?.at.push(at)
@@ -66,12 +70,13 @@ export function ownSentences<Place extends { readonly at: number }>(
   }
 }
 
-/** A sentence of the case that may be repeated, where it ends, up to where it may be repeated, and where it is. */
+/** A sentence of the case that may be repeated, where it ends, up to where it may be repeated, where it is, and whom it names. */
 interface Own {
   readonly sentence: string
   readonly end: number
   readonly until: number
   readonly at: number[]
+  readonly persons: Antecedents
 }
 
 /** More often, the sentence would stand out. */

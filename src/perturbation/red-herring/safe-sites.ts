@@ -131,7 +131,7 @@ export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
 }
 
 const anySites = ofCase(({ text }): readonly Site[] =>
-  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0, opens: 0, isHistory: true })),
+  insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0, isHistory: true })),
 )
 
 const safeSites = ofCase((original): readonly Site[] => {
@@ -164,9 +164,9 @@ const safeSites = ofCase((original): readonly Site[] => {
       !before.names.namesRelative,
   )
   const sites = (best.length >= fewestSites ? best : safe).map(({ site, before, behind }): Site => {
-    const { leansOn, opens } = behind.names
+    const { leansOn } = behind.names
     const isHistory = site.at <= historyEnd
-    return { at: site.at, beforeList: site.beforeList, offers: before.names.offers, leansOn, opens, isHistory }
+    return { at: site.at, beforeList: site.beforeList, offers: before.names.offers, leansOn, isHistory }
   })
   if (sites.some(({ leansOn }) => leansOn === 0)) return sites
   // Where each place is before "he" or "she", the one before the question is open, for a question is about the patient.
@@ -176,7 +176,7 @@ const safeSites = ofCase((original): readonly Site[] => {
     return sites
   return [
     ...sites.filter(({ at }) => at !== question),
-    { ...place, offers: 0, leansOn: 0, opens: 0, isHistory: question <= historyEnd },
+    { ...place, offers: 0, leansOn: 0, isHistory: question <= historyEnd },
   ]
 })
 

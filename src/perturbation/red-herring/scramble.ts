@@ -5,85 +5,115 @@ import { alternationOf, groupFile, once, starred } from '../../vocabulary/index.
  * The words of some sentences dealt out anew among them: each keeps its number of words and its marks, and all words
  * are there. A control: same words, no sense.
  *
- * Words of what is done go to the shortest sentences, little words to the next, and all others to the longest, each
- * kind in random order. So hardly a verb stands beside what it could be said of, and what is short cannot be read either.
- * Of the orders drawn, one is taken in which the fewest words are neighbors as they are in some of the sentences; two
- * little words say nothing and do not count.
+ * From a random order, two words at a time change places wherever that leaves no more to be read: neighbors of a
+ * sentence, neighbors whose kinds go together ("with" and "team"), and in one sentence what is done and to whom, for
+ * that a reader could put in order.
  */
 export function scramble(sentences: readonly string[], rng: Rng): readonly string[] {
   const parts = sentences.map((sentence) => sentence.split(' ').map(partsOf))
   const words = parts.map((ofOne) => ofOne.map(([, word = '']) => word))
-  const together = new Set(words.flatMap(pairsOf).filter(tells))
-  const kinds = kindsOf(words.flat())
-  const byLength = words.map((_, i) => i).sort((a, b) => sizeOf(words, a) - sizeOf(words, b) || a - b)
-  let best: readonly (readonly string[])[] = words
-  let fewest = Number.POSITIVE_INFINITY
-  for (let again = 0; again < mostDraws && fewest > 0; again++) {
-    const dealt = deal(
-      kinds.flatMap((kind) => rng.permutation(kind.length).map((i) => kind[i] as string)),
-      words,
-      byLength,
-    )
-    const kept = dealt.flatMap(pairsOf).filter((pair) => together.has(pair)).length
-    if (kept < fewest) [best, fewest] = [dealt, kept]
+  const flat = words.flat()
+  const order = rng.permutation(flat.length)
+  const bounds = [0]
+  for (const { length } of words) bounds.push((bounds.at(-1) as number) + length)
+  const sentenceAt = words.flatMap((ofOne, i) => ofOne.map(() => i))
+  const sense = senseOf(words)
+  const read = (i: number): number => sense(order, bounds[i] as number, bounds[i + 1] as number)
+  const left = words.map((_, i) => read(i))
+  for (let tries = swapsFor * flat.length; tries > 0; tries--) {
+    const pair = rng.integer(flat.length * flat.length)
+    const [one, other] = [pair % flat.length, Math.floor(pair / flat.length)]
+    const [i, j] = [sentenceAt[one] as number, sentenceAt[other] as number]
+    swap(order, one, other)
+    const [ofOne, ofOther] = [read(i), read(j)]
+    const isMore = ofOne + ofOther > (left[i] as number) + (left[j] as number)
+    if (isMore) swap(order, one, other)
+    else [left[i], left[j]] = [ofOne, ofOther]
   }
-  return parts.map((ofOne, i) => ofOne.map(([, , marks = ''], k) => `${best[i]?.[k]}${marks}`).join(' '))
+  const marks = parts.flat().map(([, , mark = '']) => mark)
+  const dealt = order.map((word, place) => `${flat[word]}${marks[place]}`)
+  return words.map((_, i) => dealt.slice(bounds[i], bounds[i + 1]).join(' '))
 }
 
-/** So many hold an order without neighbors of a sentence, unless there is none. */
-const mostDraws = 50
+/** For each word, so many pairs are tried: more leave hardly less to be read. */
+const swapsFor = 60
+
+function swap(order: number[], one: number, other: number): void {
+  const held = order[one] as number
+  order[one] = order[other] as number
+  order[other] = held
+}
 
 /** A word, and the marks behind it. */
 function partsOf(part: string): RegExpExecArray {
   return /^(.*?)([.?!,;:”"]*)$/su.exec(part) as RegExpExecArray
 }
 
-const groups = groupFile('red-herring/scrambled.yaml', ['verb', 'little'], starred)
+/** Kinds of words: those that only join come first, then those that tell something. Words of no list are names. */
+const listed = ['determiner', 'preposition', 'auxiliary', 'pronoun', 'conjunction', 'either', 'verb'] as const
+const kinds = [...listed, 'name'] as const
+const [either, verb, name] = [5, 6, 7] as const
 
-const patterns = once(() => {
-  const { verb, little } = groups.read()
-  const whole = (words: readonly string[]): RegExp => new RegExp(`^(?:${alternationOf(words)})$`, 'i')
-  return { verb: whole(verb), little: whole(little) }
+const groups = groupFile('red-herring/scrambled.yaml', [...listed, 'reads', 'nearly'], starred)
+
+/** How much can be read: of a pair that goes together, or nearly so, of neighbors of a sentence, and of a whole. */
+const [isRead, isNearlyRead, isKept, isWhole] = [3, 1, 9, 3]
+
+const grammar = once(() => {
+  const read = groups.read()
+  const literal = new Map<string, number>()
+  const ending = new RegExp(`^(?:${alternationOf(read.verb.filter((word) => word.includes('*')))})$`)
+  listed.forEach((kind, number) => {
+    for (const word of read[kind]) if (!literal.has(word)) literal.set(word, number)
+  })
+  const costOf = (pair: string): number => {
+    if (read.reads.includes(pair)) return isRead
+    return read.nearly.includes(pair) ? isNearlyRead : 0
+  }
+  const costs = kinds.map((kind) => kinds.map((next) => costOf(`${kind} ${next}`)))
+  return { literal, ending, costs }
 })
 
-/** Words of what is done, little words, and the others. */
-function kindsOf(words: readonly string[]): readonly (readonly string[])[] {
-  const { verb, little } = patterns()
-  const verbs = words.filter((word) => verb.test(word))
-  const littles = words.filter((word) => !verb.test(word) && little.test(word))
-  return [verbs, littles, words.filter((word) => !verb.test(word) && !little.test(word))]
+/** Number of the kind of a word in small letters; only verbs are listed by their ending. */
+function kindOf(word: string): number {
+  const { literal, ending } = grammar()
+  return literal.get(word) ?? (ending.test(word) ? verb : name)
 }
 
-function sizeOf(words: readonly (readonly string[])[], i: number): number {
-  return words[i]?.length ?? 0
-}
-
-/** A row of words cut into sentences of the given numbers of words, in the order given. */
-function deal(
-  row: readonly string[],
-  words: readonly (readonly string[])[],
-  order: readonly number[],
-): readonly (readonly string[])[] {
-  const dealt: (readonly string[])[] = words.map(() => [])
-  let from = 0
-  for (const i of order) {
-    dealt[i] = row.slice(from, from + sizeOf(words, i))
-    from += sizeOf(words, i)
+/** Tells how much can be read in a stretch of an order of the words of some sentences. */
+function senseOf(
+  sentences: readonly (readonly string[])[],
+): (order: readonly number[], from: number, to: number) => number {
+  const words = sentences.map((sentence) => sentence.map((word) => word.toLowerCase()))
+  const numbers = new Map([...new Set(words.flat())].map((word, k) => [word, k]))
+  const size = numbers.size
+  const kindOfNumber = [...numbers.keys()].map(kindOf)
+  const { costs } = grammar()
+  const cost = kindOfNumber.flatMap((kind) => kindOfNumber.map((next) => costs[kind]?.[next] as number))
+  const keep = (one: number, other: number): void => {
+    const tells = Math.max(kindOfNumber[one] as number, kindOfNumber[other] as number) >= either
+    if (tells) for (const at of [one * size + other, other * size + one]) cost[at] = isKept
   }
-  return dealt
-}
-
-/** Neighbors, whichever is first: "team Care" is read as easily. */
-function pairsOf(words: readonly string[]): string[] {
-  return words.slice(1).map((word, i) =>
-    [words[i] as string, word]
-      .map((one) => one.toLowerCase())
-      .sort()
-      .join(' '),
-  )
-}
-
-/** Whether a pair of words is more than "with the". */
-function tells(pair: string): boolean {
-  return pair.split(' ').some((word) => !patterns().little.test(word))
+  for (let k = 0; k < size; k++) keep(k, k)
+  const numbered = words.map((sentence) => sentence.map((word) => numbers.get(word) as number))
+  for (const sentence of numbered)
+    for (let k = 1; k < sentence.length; k++) keep(sentence[k - 1] as number, sentence[k] as number)
+  const flat = numbered.flat()
+  return (order, from, to) => {
+    let sum = 0
+    let last = -1
+    let eithers = 0
+    let verbs = 0
+    let names = 0
+    for (let k = from; k < to; k++) {
+      const word = flat[order[k] as number] as number
+      const kind = kindOfNumber[word] as number
+      if (kind === either) eithers++
+      else if (kind === verb) verbs++
+      else if (kind === name) names++
+      if (last !== -1) sum += cost[last * size + word] as number
+      last = word
+    }
+    return sum + isWhole * (Math.min(verbs, names) + Math.min(verbs, eithers) + Math.min(eithers, names))
+  }
 }

@@ -9,7 +9,7 @@ import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.j
 import { arrivalIn, type CareSetting, canConverse, type Need, needs, ruledOut, settingOf } from '../situation/index.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 6
+const bankVersion = 7
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
@@ -46,10 +46,10 @@ export const sentenceSchema = z.strictObject({
   /** The patient says or does something that needs being awake, or something is explained: needs a conversation. */
   says: z.boolean(),
   /**
-   * `home` presupposes a private home or belongings, `clinic` a visit by appointment, `ward` a ward or an
-   * emergency department, `inpatient` a ward.
+   * `home` presupposes a private home or belongings, `clinic` a visit by appointment, `hospital` no visit to an office,
+   * `ward` a ward or an emergency department, `inpatient` a ward.
    */
-  place: z.enum(['any', 'home', 'clinic', 'ward', 'inpatient']),
+  place: z.enum(['any', 'home', 'clinic', 'hospital', 'ward', 'inpatient']),
   /** What else it presupposes; a case that rules one of them out does not get it. */
   needs: z.array(z.enum(needs)).default([]),
   numeric: z.boolean(),
@@ -205,6 +205,8 @@ function isAt(place: BankSentence['place'], setting: CareSetting | null): boolea
   switch (place) {
     case 'clinic':
       return setting === 'clinic'
+    case 'hospital':
+      return setting !== 'clinic' && setting !== null
     case 'ward':
       return setting === 'ward' || setting === 'emergency'
     case 'inpatient':

@@ -3,8 +3,8 @@ import type { InsertionSite } from '../../text/index.js'
 import type { WrittenSentence } from '../contract/index.js'
 import { type Antecedents, antecedentsOf, type Sexes } from './antecedents.js'
 
-/** A place, what the sentence before it offers, and what the one behind it leans on and opens with. */
-export interface Site extends InsertionSite, Pick<Antecedents, 'offers' | 'leansOn' | 'opens'> {
+/** A place, what the sentence before it offers, and what the one behind it leans on. */
+export interface Site extends InsertionSite, Pick<Antecedents, 'offers' | 'leansOn'> {
   /** Whether nothing of an examination or a test was told before it. */
   readonly isHistory: boolean
 }
@@ -18,8 +18,8 @@ export interface Placement {
 
 /**
  * One permutation of the sites is drawn per case; each sentence in turn goes to the first site in it, of those with the
- * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean, and names nobody last before a
- * sentence that opens with "he" or "she". What is told with the history stands there if it can. [main §3.1.1, §4]
+ * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean. What is told with the history
+ * stands there if it can. [main §3.1.1, §4]
  *
  * The draw knows no arm settings, and where a sentence goes depends on those before it alone, so arms nest. A site
  * that takes any sentence comes first: the block of `together` goes there. With `drop` a site gets one sentence at
@@ -38,7 +38,7 @@ export function placeSentences(
   const inHistory = written[0]?.ofHistory ? order.findIndex((site) => site.isHistory && isOpen(site)) : -1
   const open = inHistory === -1 ? order.findIndex(isOpen) : inHistory
   if (open > 0) order.unshift(...order.splice(open, 1))
-  const places = order.map((site): Place => ({ site, count: 0, offers: site.offers, ends: 0 }))
+  const places = order.map((site): Place => ({ site, count: 0, offers: site.offers }))
   const scattered: Placement[] = []
   for (let sentence = 0; sentence < written.length; sentence++) {
     const one = written[sentence] as WrittenSentence
@@ -64,12 +64,11 @@ function antecedentsIn(sentence: WrittenSentence): Antecedents {
   return antecedents
 }
 
-/** A site, how many sentences were put there, whom it and they offer by now, and whom they name last. */
+/** A site, how many sentences were put there, and whom it and they offer by now. */
 interface Place {
   readonly site: Site
   count: number
   offers: Sexes
-  ends: Sexes
 }
 
 /** No arm has as many sentences. */
@@ -80,7 +79,7 @@ const mostWritten = 1000
  * "he" would be somebody named there, or behind the history it belongs to, is used only if no other is left, and under `share` one that it harms comes last.
  */
 function placeFor(
-  { offers, leansOn, ends, opens }: Antecedents,
+  { names, leansOn }: Antecedents,
   isOfHistory: boolean,
   places: readonly Place[],
   whenFull: 'share' | 'drop',
@@ -88,9 +87,9 @@ function placeFor(
   let chosen: Place | null = null
   let fewest = Number.MAX_SAFE_INTEGER
   for (const place of places) {
-    const isHarmful = ((offers & place.site.leansOn) | (ends & place.site.opens)) !== 0
+    const isHarmful = (names & place.site.leansOn) !== 0
     if (whenFull === 'drop' && (isHarmful || place.count > 0)) continue
-    const isDoubtful = ((place.offers & leansOn) | (place.ends & opens)) !== 0 || (isOfHistory && !place.site.isHistory)
+    const isDoubtful = (place.offers & leansOn) !== 0 || (isOfHistory && !place.site.isHistory)
     const doubts = isHarmful ? 2 : isDoubtful ? 1 : 0
     const rank = place.count + doubts * mostWritten
     if (rank < fewest) {
@@ -100,8 +99,7 @@ function placeFor(
   }
   if (chosen !== null) {
     chosen.count++
-    chosen.offers |= offers
-    chosen.ends |= ends
+    chosen.offers |= names
   }
   return chosen
 }

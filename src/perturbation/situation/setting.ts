@@ -29,12 +29,12 @@ function sentenceFrom(text: string, start: number): string {
   return end === -1 ? text.slice(start) : text.slice(start, start + end)
 }
 
-/** Where a case takes place: a visit by appointment, an emergency department, or a hospital ward. */
-export type CareSetting = 'clinic' | 'emergency' | 'ward'
+/** Where a case takes place: a visit by appointment, an emergency department, a hospital ward, or nowhere that is told. */
+export type CareSetting = 'clinic' | 'emergency' | 'ward' | 'untold'
 
 /**
- * The setting that a case tells of; null where it says nothing or something else, for a reminder by letter does not go
- * with an ambulance, nor a wristband with an office.
+ * The setting that a case tells of; null where it is something else, for a reminder by letter does not go with an
+ * ambulance, nor a wristband with an office.
  *
  * The arrival decides: in a visit to an office a hospital named elsewhere is an earlier stay, or a later one.
  *
@@ -47,5 +47,5 @@ export function settingOf(text: string, arrival: Arrival | null = arrivalIn(text
   if (place === 'office') return says(text, 'unexpected') ? null : 'clinic'
   if (place === 'elsewhere') return null
   if (place === 'emergency' || says(text, 'emergency')) return 'emergency'
-  return says(text, 'ward') ? 'ward' : null
+  return says(text, 'ward') ? 'ward' : 'untold'
 }

@@ -368,7 +368,7 @@ describe('what fits a patient', () => {
 describe('a bank', () => {
   it('is named after its file and has the digest of its content', () => {
     const bank = bankOf({})
-    expect(bank.name).toBe('bank/mine@6')
+    expect(bank.name).toBe('bank/mine@7')
     expect(bank.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(bank.sha256).not.toBe(bankOf({ text: 'The town hall has a blue door.' }).sha256)
   })

@@ -26,6 +26,12 @@ describe('a conversation', () => {
     'A 60-year-old man cannot raise his right arm after a sudden loss of balance.',
     'A 60-year-old woman has slurred words and a droop of the left side of the mouth.',
     'A 30-year-old man was stabbed in the chest.',
+    'A 30-year-old woman comes to the physician after a seizure.',
+    'A 70-year-old woman answers in words that cannot be understood and mumbles.',
+    'A 50-year-old man does not respond to questions.',
+    'A 60-year-old woman has trouble finding words.',
+    'A 9-year-old boy with autism has a rash.',
+    'A newborn has a rash.',
   ])('is not: %s', (text) => {
     expect(converses(text)).toBe(false)
   })

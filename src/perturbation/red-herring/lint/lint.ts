@@ -5,7 +5,7 @@ import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { againstCase } from './case.js'
 import { phraseFile } from './exposure.js'
 import { namesAndPronouns } from './person.js'
-import { instructionIn, lookAlikeIn } from './reader.js'
+import { instructionIn, lookAlikeIn, pointerIn } from './reader.js'
 import type { LintKind, LintReason } from './reason.js'
 import { nearDuplicates } from './twins.js'
 import { contentWords, isMedical, measured, persons } from './words.js'
@@ -158,6 +158,11 @@ function addressed(text: string): readonly LintReason[] {
   if (order !== null) {
     const message = `"${text.slice(order.start, order.end).trim()}" speaks to the reader. A red herring tells, and asks for nothing.`
     reasons.push(reasonAt(text, order, 'instruction', message))
+  }
+  const pointer = pointerIn(text)
+  if (pointer !== null) {
+    const message = `"${text.slice(pointer.start, pointer.end)}" sends a reader to what the case does not hold.`
+    reasons.push(reasonAt(text, pointer, 'points-elsewhere', message))
   }
   const word = lookAlikeIn(text)
   if (word !== null) {

@@ -29,6 +29,9 @@ const file = groupFile(
     'machine',
     'right',
     'solution',
+    'refer',
+    'document',
+    'told',
   ],
   starred,
 )
@@ -41,15 +44,15 @@ type Group = keyof ReturnType<typeof file.read>
  * A red herring tells something and asks for nothing; a sentence that a model would obey tests something else. In a
  * pattern `<group>` stands for any word of that group of `reader.yaml`.
  */
-const instructions = once((): readonly RegExp[] => {
+const instructions = once(() => patterns.map(filledIn))
+
+function filledIn({ source, flags }: RegExp): RegExp {
   const groups = file.read()
-  const filledIn = ({ source, flags }: RegExp): RegExp =>
-    new RegExp(
-      source.replace(/<([a-z-]+)>/g, (_, group: Group) => `(?:${alternationOf(groups[group])})`),
-      flags,
-    )
-  return patterns.map(filledIn)
-})
+  return new RegExp(
+    source.replace(/<([a-z-]+)>/g, (_, group: Group) => `(?:${alternationOf(groups[group])})`),
+    flags,
+  )
+}
 
 const patterns = [
   /\b<set-aside>\b[^.;]{0,40}\b<said>\b/i,
@@ -78,6 +81,19 @@ export function instructionIn(text: string): Span | null {
   const [first = null] = found.sort((one, other) => one.start - other.start)
   // Places in another dress are not those of the text.
   return first === null || undressed.length === text.length ? first : { start: 0, end: text.length }
+}
+
+/** What sends a reader to a note that is not there: "as documented", "See resident note.", "the above". */
+const elsewhere = once(() =>
+  filledIn(
+    /\bas (?:\w+ly )?<told>\b|\b(?:<refer>|per|agrees? with|concurs? with|details (?:are )?in) (?:the )?(?:[\w-]+ ){0,2}?<document>\b|\b(?:the|with|as|see|noted) above\b/i,
+  ),
+)
+
+/** The first words of a text that send a reader to what another note or a sentence before it tells; null where none do. */
+export function pointerIn(text: string): Span | null {
+  const match = elsewhere().exec(text)
+  return match === null ? null : { start: match.index, end: match.index + match[0].length }
 }
 
 /** Greek letters beside Latin ones in names and units: "NF-κB", "IFNγ", "μmol", "kΩ"; never within a word of small letters. */

@@ -18,6 +18,7 @@ export type LintKind =
   | 'several-sentences'
   | 'direct-speech'
   | 'instruction'
+  | 'points-elsewhere'
   | 'look-alike'
   | 'no-end-mark'
   | 'too-long'

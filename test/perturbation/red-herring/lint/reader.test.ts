@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { instructionIn, lookAlikeIn } from '../../../../src/perturbation/red-herring/lint/reader.js'
+import { instructionIn, lookAlikeIn, pointerIn } from '../../../../src/perturbation/red-herring/lint/reader.js'
 
 const bank = readFileSync(new URL('../../../../data/red-herrings/sentences.jsonl', import.meta.url), 'utf8')
 const sentences = bank
@@ -54,6 +54,28 @@ describe('instructionIn', () => {
   it('finds none in the bank', () => {
     expect(sentences.filter((text) => instructionIn(text) !== null)).toEqual([])
   })
+})
+
+describe('pointerIn', () => {
+  it.each([
+    ['See resident note for details.', 'See resident note'],
+    ['Plan as previously documented.', 'as previously documented'],
+    ['The above was discussed.', 'The above'],
+    ['Further details in the chart.', 'details in the chart'],
+    ['Plan per resident documentation.', 'per resident documentation'],
+    ['Agree with the resident note.', 'Agree with the resident note'],
+    ['As noted, no change.', 'As noted'],
+  ])('finds what sends a reader elsewhere: %s', (text, found) => {
+    const at = pointerIn(text)
+    expect(text.slice(at?.start, at?.end)).toBe(found)
+  })
+
+  it.each(['The shelf above the desk is white.', 'Plan per the attending.', 'Outside records requested.'])(
+    'finds none in %j',
+    (text) => {
+      expect(pointerIn(text)).toBeNull()
+    },
+  )
 })
 
 describe('lookAlikeIn', () => {
