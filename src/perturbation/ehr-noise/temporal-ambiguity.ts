@@ -33,7 +33,6 @@ const months = 'January|February|March|April|May|June|July|August|September|Octo
 interface Expression {
   readonly part:
     | 'in-childhood'
-    | 'some-years-ago'
     | 'few-years-ago'
     | 'years-ago'
     | 'many-years-ago'
@@ -71,8 +70,7 @@ const goesOn = String.raw`(?![-–/]\d|,? (?:to|or|and|through|until) (?:\d|the 
 const remote: readonly Expression[] = [
   { part: 'decades-ago', pattern: yearsBefore('[2-9]\\d|twenty|thirty|forty|fifty') },
   { part: 'many-years-ago', pattern: yearsBefore('1\\d|ten|eleven|twelve|\\w+teen') },
-  { part: 'some-years-ago', pattern: yearsBefore('2|two') },
-  { part: 'few-years-ago', pattern: yearsBefore('[34]|three|four') },
+  { part: 'few-years-ago', pattern: yearsBefore('[2-4]|two|three|four') },
   { part: 'years-ago', pattern: yearsBefore(`(?!1 )\\d+|${numbers}`) },
   {
     part: 'on-date',
@@ -157,32 +155,9 @@ function yearsOf(number: string): number {
   return ten >= 0 ? (ten + 2) * 10 : spelled.indexOf(number) + 2
 }
 
-/** By how much the shares of neighboring severities differ. */
-const shareOfSeverity = 1 / 3
-
 /**
- * How many of `eligible` times become vague at a share of them, the nearest number, at least one; none where a severity
- * less would have as many, so that no case has the same amount, let alone the same text, at two severities.
- *
- * @example
- * [1 / 3, 2 / 3, 1].map((share) => [1, 2, 3].map((eligible) => vagueCount(eligible, share)))
- * // → [[1, 1, 1], [0, 0, 2], [0, 2, 3]]
- */
-export function vagueCount(eligible: number, share: number): number {
-  const [lower, own] = [share - shareOfSeverity, share].map((part) => nearestCount(eligible, part)) as [number, number]
-  return own > lower ? own : 0
-}
-
-/** What shares written with four places may be short by. */
-const rounding = 1e-3
-
-function nearestCount(eligible: number, share: number): number {
-  return share < rounding ? 0 : Math.min(eligible, Math.max(1, Math.round(eligible * share)))
-}
-
-/**
- * Replaces a share of the eligible times (see `vagueCount`). Severities share the draw, so what is vague in the milder
- * arm is so in the severer.
+ * Replaces a share of the eligible times: of n times `share` × n, rounded down or up by a draw, so that the share holds
+ * over an arm. Severities share the draw, so what is vague in the milder arm is so in the severer.
  */
 export function makeVague(
   original: Case,
@@ -190,7 +165,9 @@ export function makeVague(
   { rng, rules }: Pick<Tools, 'rng' | 'rules'>,
 ): readonly Edit<Why>[] {
   const times = vagueTimes(original, scope, rules)
-  const chosen = new Set(rng.fork('times').permutation(times.length).slice(0, vagueCount(times.length, share)))
+  if (times.length === 0) return []
+  const count = Math.min(times.length, Math.floor(times.length * share + rng.fork('rounding').integer(steps) / steps))
+  const chosen = new Set(rng.fork('times').permutation(times.length).slice(0, count))
   const wording = rng.fork('wording')
   let previous: Fragment | undefined
   return times.flatMap(({ at, part }, i) => {
@@ -207,6 +184,8 @@ export function makeVague(
     return [{ at, before, after: /^\p{Lu}/u.test(before) ? capitalized(text) : text, why }]
   })
 }
+
+const steps = 2 ** 20
 
 /** Whether a sentence of a drug-safety case may decide: one that another record of its rule has not, or that names what it is about. */
 function decidingIn({ id, origin, reference }: Case, rules?: RuleSet | null): (sentence: string) => boolean {

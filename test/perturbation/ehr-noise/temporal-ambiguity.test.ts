@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeVague, vagueCount, vagueTimes } from '../../../src/perturbation/ehr-noise/temporal-ambiguity.js'
+import { makeVague, vagueTimes } from '../../../src/perturbation/ehr-noise/temporal-ambiguity.js'
 import { rngAt } from '../../../src/rng.js'
 import { answerTo, loadRules, originalOf, type Rule, recordsOf, textOf } from '../../../src/scenario/index.js'
 import { apply, seal } from '../../../src/text/index.js'
@@ -99,9 +99,9 @@ describe('making times vague', () => {
   it('says what two years are, and what was in childhood', () => {
     const wanted = caseOf(`${patient} He had a hernia repair 2 years ago and a fracture fifty years ago. Why?`, 'Gout')
     const edits = makeVague(wanted, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
-    expect(edits.map(({ after }) => after)).toEqual(['some years ago', 'in childhood'])
+    expect(edits.map(({ after }) => after)).toEqual([expect.stringMatching(/^(?:a few|some) years ago$/), 'in childhood'])
     const earlier = caseOf(`${patient} He broke his arm fifty years earlier. Why?`, 'Gout')
-    const [edit] = makeVague(earlier, { share: 1 / 3, scope: 'remote' }, { rng: rngAt(['a']) })
+    const [edit] = makeVague(earlier, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
     expect(edit?.after).toBe('in childhood')
   })
 
@@ -113,30 +113,13 @@ describe('making times vague', () => {
     }
   })
 
-  it('replaces more times at each severity, and none where a lower one has as many', () => {
-    const shares = [0.3333, 0.6667, 1]
-    expect([0, 1, 2, 3, 4, 5, 6].map((eligible) => shares.map((share) => vagueCount(eligible, share)))).toEqual([
-      [0, 0, 0],
-      [1, 0, 0],
-      [1, 0, 2],
-      [1, 2, 3],
-      [1, 3, 4],
-      [2, 3, 5],
-      [2, 4, 6],
-    ])
-  })
-
-  it('keeps vague at a greater share what is so at a smaller one', () => {
-    const whens = [12, 14, 16].map((years) => `a fall ${years} years ago`)
-    const told = caseOf(`${patient} He had ${whens.join(', ')}. Why?`, 'Gout')
-    for (const seed of ['a', 'b', 'c', 'd', 'e']) {
-      const [mild, moderate, severe] = [1 / 3, 2 / 3, 1].map((share) =>
-        makeVague(told, { share, scope: 'remote' }, { rng: rngAt([seed]) }).map(({ at }) => at.start),
-      ) as [number[], number[], number[]]
-      expect([mild.length, moderate.length, severe.length]).toEqual([1, 2, 3])
-      expect([...mild, ...moderate].filter((start) => !severe.includes(start))).toEqual([])
-      expect(mild.filter((start) => !moderate.includes(start))).toEqual([])
-    }
+  it('replaces its share over many draws, and what is vague stays so at a greater share', () => {
+    const seeds = Array.from({ length: 300 }, (_, i) => String(i))
+    const kept = (text: string): number => (text.match(/\d+ years ago/g) ?? []).length
+    const mild = seeds.map((seed) => 2 - kept(vague(1 / 3, seed)))
+    const moderate = seeds.map((seed) => 2 - kept(vague(2 / 3, seed)))
+    expect(mild.reduce((a, b) => a + b) / 600).toBeCloseTo(1 / 3, 1)
+    expect(moderate.every((count, i) => count >= (mild[i] as number))).toBe(true)
   })
 })
 
