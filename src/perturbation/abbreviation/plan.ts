@@ -33,8 +33,8 @@ export type RefusalReason =
   | 'other-discharge'
   /** A word that belongs to no order of a drug, where its form stands in orders only. */
   | 'no-order'
-  /** A word that tells no finding, no diagnosis, or one of a pair, where its form stands for those only. */
-  | 'no-finding'
+  /** A word that tells no measured value, no diagnosis, or one of a pair, where its form stands for those only. */
+  | 'no-measure'
   | 'no-diagnosis'
   | 'unpaired'
   | 'unit'

@@ -2,7 +2,7 @@ import type { Span } from '../../text/index.js'
 import { alternationOf, filled, once, oneOf, several, tableFile } from '../../vocabulary/index.js'
 import type { RefusalReason, SensePlace } from './plan.js'
 
-const safePlaces = ['diagnosis', 'finding', 'pair'] as const
+const safePlaces = ['diagnosis', 'measure', 'pair'] as const
 
 type SafePlace = (typeof safePlaces)[number]
 
@@ -17,19 +17,19 @@ interface Rule {
   readonly place: SafePlace
   /** Finds one of the words of the row. */
   readonly words: RegExp
-  /** Finds one right behind the sense. */
+  /** Finds one right behind the sense, or a number that belongs to it. */
   readonly behind: RegExp
 }
 
-const rules = once(
-  () =>
-    new Map(
-      placeFile.read().map(({ sense, place, words }): [string, Rule] => {
-        const any = `(?:${alternationOf(words)})`
-        return [sense, { place, words: new RegExp(`\\b${any}\\b`, 'i'), behind: new RegExp(`^ ${any}\\b`, 'i') }]
-      }),
-    ),
-)
+const rules = once(() => {
+  const bySense = new Map<string, Rule[]>()
+  for (const { sense, place, words } of placeFile.read()) {
+    const any = `\\b(?:${alternationOf(words)})\\b`
+    const behind = new RegExp(`^ (?:${any}|\\(?(?:(?:is|was|of) )?\\d)`, 'i')
+    bySense.set(sense, [...(bySense.get(sense) ?? []), { place, words: new RegExp(any, 'i'), behind }])
+  }
+  return bySense
+})
 
 /** What a rule looks at. */
 interface Surroundings {
@@ -43,28 +43,35 @@ interface Surroundings {
 /**
  * Why the short form of a sense is not written at a place; undefined where it is.
  *
- * `finding` writes it behind "is", "are" and "appears" or right before a word of the row, never first in a sentence, within
- * brackets or a compound; `diagnosis` in no sentence with such a word, which tells one reading; `pair` beside such a word
- * only if that is written short too.
+ * `measure` writes it right before a word of the row or a number; `diagnosis` in no sentence with such a word, which tells
+ * one reading; `pair` beside such a word only if that is written short too.
  */
 export function misplaced(place: SensePlace, surroundings: Surroundings): RefusalReason | undefined {
-  const rule = rules().get(place.entry.sense.toLowerCase())
-  if (rule === undefined) return undefined
-  const { text, sentence, others } = surroundings
-  const before = text.slice(sentence.start, place.start)
-  const after = text.slice(place.end, sentence.end)
-  if (rule.place === 'finding') return isFinding(before, after, rule) ? undefined : 'no-finding'
-  if (rule.place === 'diagnosis') return rule.words.test(before) || rule.words.test(after) ? 'no-diagnosis' : undefined
-  const isWritten = others.some(({ entry, start }) => {
-    return start >= sentence.start && start < sentence.end && rule.words.test(entry.sense)
-  })
-  return !isWritten && (rule.words.test(before) || rule.words.test(after)) ? 'unpaired' : undefined
+  for (const rule of rulesOf(place)) {
+    const reason = broken(rule, place, surroundings)
+    if (reason !== undefined) return reason
+  }
+  return undefined
 }
 
-const predicate = /\b(?:is|are|appears?|remains?)(?: (?:also|both|otherwise|completely|entirely|grossly|generally))? $/i
-const closed = /^(?:$|[.,;]|\s(?:and|but|bilaterally|in|with|without|except|on|throughout)\b)/
+function rulesOf({ entry }: SensePlace): readonly Rule[] {
+  return rules().get(entry.sense.toLowerCase()) ?? []
+}
 
-function isFinding(before: string, after: string, { behind }: Rule): boolean {
-  if (before === '' || /\([^)]*$/.test(before)) return false
-  return behind.test(after) || (predicate.test(before) && closed.test(after))
+function broken(
+  { place: kind, words, behind }: Rule,
+  place: SensePlace,
+  around: Surroundings,
+): RefusalReason | undefined {
+  const { text, sentence, others } = around
+  const after = text.slice(place.end, sentence.end)
+  if (kind === 'measure') return behind.test(after) ? undefined : 'no-measure'
+  const isBeside = words.test(text.slice(sentence.start, place.start)) || words.test(after)
+  if (!isBeside) return undefined
+  if (kind === 'diagnosis') return 'no-diagnosis'
+  const isWritten = others.some((other) => {
+    if (other.start < sentence.start || other.start >= sentence.end || !words.test(other.entry.sense)) return false
+    return rulesOf(other).every((rule) => rule.place === 'pair' || broken(rule, other, around) === undefined)
+  })
+  return isWritten ? undefined : 'unpaired'
 }

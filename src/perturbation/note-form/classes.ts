@@ -12,6 +12,7 @@ export function classInHistory(text: string): SentenceClass | null {
   if (pastTense.test(text)) return 'history'
   if (hasResult(text)) return 'studies'
   if (opensExamination(text)) return 'examination'
+  if (followsTest(text)) return 'course'
   return appearance.test(text) && !habit.test(text) ? 'appearance' : null
 }
 
@@ -20,7 +21,20 @@ export function classBehind(text: string): SentenceClass | null {
   if (isCourse(text)) return 'course'
   if (isStudy(text) || isFormerTest(text)) return 'studies'
   if (isHistoryBehind(text)) return 'history'
-  return isExamination(text) ? 'examination' : null
+  if (isExamination(text)) return 'examination'
+  return followsTest(text) ? 'course' : null
+}
+
+/** A sentence without the words before it that say when it was: a test named there is not what it tells. */
+function mainClause(text: string): string {
+  return text.replace(sectionPatterns().when, '')
+}
+
+/** "After the scan, her symptoms resolve": a test or an examination says only when it was. */
+function followsTest(text: string): boolean {
+  const { physical, examined, past } = sectionPatterns()
+  const when = text.slice(0, text.length - mainClause(text).length)
+  return !past.test(text) && (physical.test(when) || examined.test(when) || isStudy(when))
 }
 
 /** What was done with a patient, and what came of it. A test that has a result is none, nor is one that is only ordered. */
@@ -51,8 +65,9 @@ function isHistoryBehind(text: string): boolean {
 /** Whether a sentence opens an examination: it names one, tells two vital signs, or what came of one. */
 export function opensExamination(text: string): boolean {
   const { physical, examination, former } = sectionPatterns()
-  if (former.test(text) && vitalSignsIn(text) < 2) return false
-  return physical.test(text) || examination.test(text) || vitalSignsIn(text) > 1 || isExamined(text)
+  const main = mainClause(text)
+  if (former.test(text) && vitalSignsIn(main) < 2) return false
+  return physical.test(main) || examination.test(main) || vitalSignsIn(main) > 1 || isExamined(main)
 }
 
 /** Whether a sentence tells what is seen right before the examination: what the patient looks like, one vital sign, or a size. */
@@ -71,13 +86,14 @@ export function isFinding(text: string): boolean {
 
 /** Whether a sentence is of an examination, of former days or of today. */
 export function isExamination(text: string): boolean {
-  return (opensExamination(text) || sectionPatterns().finding.test(text)) && !isStudy(text)
+  return (opensExamination(text) || sectionPatterns().finding.test(mainClause(text))) && !isStudy(text)
 }
 
 /** Whether a sentence is of a test: it names one or tells a laboratory value. */
 export function isStudy(text: string): boolean {
   const { physical, studies, noStudy } = sectionPatterns()
-  return !physical.test(text) && (studies.test(text.replace(noStudy, '')) || hasLaboratory(text))
+  const main = mainClause(text)
+  return !physical.test(main) && (studies.test(main.replace(noStudy, '')) || hasLaboratory(main))
 }
 
 /** "Abdominal and rectal exams are normal": an examination of today and what came of it. */

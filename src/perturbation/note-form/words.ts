@@ -17,6 +17,7 @@ const groups = [
   'begun',
   'ordered',
   'later',
+  'when',
   'vital-sign',
   'studies',
   'no-study',
@@ -68,5 +69,11 @@ export const sectionPatterns = once(() => {
     wasManaged: managed('is|are|was|were'),
     ordered: new RegExp(`\\b(?:is|are|was|were)${adverb} (?:${source('ordered')})`, 'i'),
     later: any('later'),
+    /** "After the scan, " before "he", "the patient" or "her symptoms". */
+    when: new RegExp(
+      `^(?:[\\w-]+ (?:minute|hour|day)s? |shortly |soon |immediately |just |right )?(?:${source('when')})[^,;]*, ` +
+        `(?=(?:the )?(?:${source('patient')})(?!['’])|(?:his|her) )`,
+      'i',
+    ),
   }
 })

@@ -121,6 +121,25 @@ describe('the course', () => {
     expect(headings(`${man} ${vitals} ${done}`)).not.toContain('COURSE')
   })
 
+  it.each([
+    'On the way back from the MRI, his headache stops.',
+    'After the physical examination, the patient walks out.',
+    'Two hours after the lumbar puncture, he has a headache.',
+  ])('begins behind a test that only says when: %s', (then) => {
+    expect(begins(`${man} ${vitals} CT shows a mass. ${then}`)).toMatchObject({ COURSE: then.slice(0, -1) })
+    expect(headings(`${man} ${vitals} ${then}`)).toBe('HISTORY, EXAMINATION, COURSE')
+    expect(headings(`${man} ${then} ${vitals}`)).toBe('HISTORY, COURSE, EXAMINATION')
+  })
+
+  it.each([
+    ['After an x-ray, his urinalysis shows blood.', 'HISTORY, EXAMINATION, STUDIES'],
+    ['After the CT, his gait is unsteady.', 'HISTORY, EXAMINATION'],
+    ['After a biopsy 2 years ago, he had a fever.', 'HISTORY, EXAMINATION'],
+    ['After fluorescein staining, the cornea glows.', 'HISTORY, EXAMINATION, STUDIES'],
+  ])('does not where the main clause says what it is: %s', (then, expected) => {
+    expect(headings(`${man} ${vitals} ${then}`)).toBe(expected)
+  })
+
   it('ends where something is examined or tested again', () => {
     const done = 'The patient is given diazepam. His tremor eases. Examination shows a rash. A repeat CT is normal.'
     expect(headings(`${man} ${vitals} ${done}`)).toBe('HISTORY, EXAMINATION, COURSE, EXAMINATION, STUDIES')

@@ -1,7 +1,15 @@
 import { capitalized } from '../../../in-words.js'
 import { compilePhrases, type PhraseMatcher, type Span } from '../../../text/index.js'
 import { filled, once, several, tableFile, yesOrNo } from '../../../vocabulary/index.js'
-import { anyOf, change, everyMention, type Mention, type RewritingRule, type Sentence } from '../reading/index.js'
+import {
+  anyOf,
+  type CaseReading,
+  change,
+  everyMention,
+  type Mention,
+  type RewritingRule,
+  type Sentence,
+} from '../reading/index.js'
 
 interface Phrases {
   readonly matcher: PhraseMatcher
@@ -53,6 +61,15 @@ function isOfPatient(before: string): boolean {
   return patientSubject.test(before) && !otherSubject.test(before)
 }
 
+const adults: readonly (string | null)[] = ['18-64', '65+']
+
+/** "Presents" leaves open how; only an adult "comes" who can speak, is not in shock, and is neither brought nor in hospital. */
+function comesAlone({ text, patient }: CaseReading, { end }: Sentence): boolean {
+  const { ageBand, canSpeak, ambientReasons } = patient
+  if (!adults.includes(ageBand) || !canSpeak || ambientReasons.includes('shock')) return false
+  return !/\b(?:brought|hospital|ambulance)\b/i.test(text.slice(0, end))
+}
+
 /** Moves between clinical and plain wording by a table of phrases that say the same: every mention in a case or none. [main A.5] */
 export const formalityRule: RewritingRule = (reading, rng) => {
   const { matcher, choices } = phrases()
@@ -68,7 +85,7 @@ export const formalityRule: RewritingRule = (reading, rng) => {
       const isOpen =
         (written === from || (start === 0 && written === capitalized(from))) &&
         !(reading.isReference(from) || reading.isReference(to)) &&
-        fits(sentence, { start, end }, { from, to })
+        fits(reading, sentence, { start, end }, { from, to })
       const at = { start: sentence.start + start, end: sentence.start + end }
       const after = start === 0 ? capitalized(to) : to
       const why = { kind: 'rewriting', rule: 'formality', from, to } as const
@@ -80,14 +97,15 @@ export const formalityRule: RewritingRule = (reading, rng) => {
 
 /** Whether a phrase at a place of a sentence can be said in the other words there. */
 function fits(
-  { text, index }: Sentence,
+  reading: CaseReading,
+  sentence: Sentence,
   { start, end }: Span,
   { from, to }: { readonly from: string; readonly to: string },
 ): boolean {
+  const { text, index } = sentence
   if (arrival.test(from) && index >= opening) return false
   if (from === 'presents with' && !isOfPatient(text.slice(0, start))) return false
-  // A newborn "presents with" a sign where it was born.
-  if (from === 'presents with' && /\b(?:newborn|neonate|infant|hospital)\b/i.test(text)) return false
+  if (from.startsWith('presents') && to.startsWith('comes') && !comesAlone(reading, sentence)) return false
   if (/^when asked\b/.test(to) && !answered().test(text.slice(end))) return false
   if (/[-/’'\p{L}\p{N}]/u.test(text.charAt(end)) || /[-/’']/.test(text.charAt(start - 1))) return false
   // "Vitals signs", a slip of the source, would become "vital signs signs".

@@ -6,7 +6,6 @@ const indirect = [
   { lead: 'Could you tell me ', end: '?' },
   { lead: 'Please tell me ', end: '.' },
   { lead: 'I would like to know ', end: '.' },
-  { lead: 'The question is ', end: '.' },
   { lead: 'Can you tell me ', end: '?' },
 ] as const
 

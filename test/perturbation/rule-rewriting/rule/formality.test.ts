@@ -27,9 +27,15 @@ describe('formality', () => {
     expect(rewriteSentence(formalityRule, tied)).toBe(tied)
   })
 
-  it('does not let a newborn come in', () => {
-    const born = 'A newborn infant presents with weakness. Why?'
-    expect(rewrite(formalityRule, born)).toBe(born)
+  it.each([
+    'A newborn infant presents with weakness. Why?',
+    'A 9-year-old girl presents to the emergency department with pain. Why?',
+    'A 40-year-old man is brought by his wife. He presents with pain. Why?',
+    'A 40-year-old man in the hospital presents with pain. Why?',
+    'A 40-year-old man presents with pain. His blood pressure is 60/35 mm Hg. Why?',
+    'A 40-year-old man presents with pain. He is comatose. Why?',
+  ])('lets nobody come who may not have: %s', (text) => {
+    expect(rewrite(formalityRule, text)).toBe(text)
   })
 
   it.each([
@@ -37,8 +43,11 @@ describe('formality', () => {
       'A 23-year-old woman with asthma presents with fever. Why?',
       'A 23-year-old woman with asthma comes in with fever. Why?',
     ],
-    ['The patient presents with fever. Why?', 'The patient comes in with fever. Why?'],
-    ['She presents with fever. Why?', 'She comes in with fever. Why?'],
+    ['A 40-year-old man limps. He presents with fever. Why?', 'A 40-year-old man limps. He comes in with fever. Why?'],
+    [
+      'A 40-year-old man presents to the emergency department with pain. Why?',
+      'A 40-year-old man comes to the emergency department with pain. Why?',
+    ],
   ])('lets a patient come in: %s', (before, after) => {
     expect(rewrite(formalityRule, before)).toBe(after)
   })
