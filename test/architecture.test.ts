@@ -84,8 +84,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'cli/command/evaluation': [
     ['analyze', 'attribute', 'compare', 'evaluate', 'gate', 'judge', 'plan', 'report', 'reproduce', 'second-reader'],
     ['analyze-tables', 'attribute-run', 'attribute-tables', 'import-outcomes', 'judge-qualify', 'second-reader-run'],
-    ['analyze-next', 'asking-plans', 'safety-tables'],
-    ['ask-model', 'section'],
+    ['analyze-next', 'asking-plans'],
+    ['ask-model'],
     ['asked-model'],
   ],
   'cli/command/review': [['review'], ['decide', 'subjects'], ['flags', 'tables']],

@@ -20,6 +20,8 @@ const kept: Readonly<Record<string, string>> = {
   'clinical/patient/context-words.ts meanings': 'what the code makes of each group of a vocabulary file',
   'clinical/patient/sign-words.ts meanings': 'what the code makes of each group of a vocabulary file',
   'perturbation/red-herring/lint/reader.ts file': 'the names of the groups of a vocabulary file',
+  'perturbation/note-form/words.ts groups': 'the names of the groups of a vocabulary file',
+  'perturbation/rule-rewriting/reading/words.ts rewritingWordFile': 'the names of the groups of a vocabulary file',
 }
 
 /**

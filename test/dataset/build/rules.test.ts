@@ -162,7 +162,7 @@ describe('the drug-safety sets under noise', () => {
     for (const name of noisy.filter((one) => one.endsWith('conflicting-assessments'))) {
       let expected = 0
       for (const { input, metadata } of recordsOf(name)) {
-        const opinions = input.split('\n').filter((line) => line.includes(', dated today: '))
+        const opinions = input.split('\n').filter((line) => /, (?:note )?dated today: /.test(line))
         const { decision, forbidden, drug } = readReference(metadata.reference) ?? {}
         for (const line of opinions) {
           const withholds =
