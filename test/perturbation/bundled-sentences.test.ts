@@ -344,7 +344,6 @@ describe('families of topics', () => {
     ['where the patient goes', /\bdisposition (?:to be determined|pending at|per the)\b/i, ['disposition']],
     ['who is told beside the doctors', /^(?:nursing |all |clinical )?staff (?:aware|updated|notified)\b/i, ['nursing']],
     ['what is to be told yet', /^(?:further |additional )?updates? (?:to follow|pending)\b/i, ['updates']],
-    ['the call light', /\bcall light\b/i, ['call-light']],
     ['case management', /\bcase manage(?:r|ment)\b/i, ['case-management']],
     ['consultants', /\bconsult(?:ant|ing)?\b/i, ['consult-notes']],
   ])('join all that speaks of %s', (_, pattern, families) => {

@@ -12,14 +12,13 @@ import { pointsBack, pointsToLast } from './safe-sites.js'
  * repeated comes first. Where a place has none, an earlier one of the list gets another; where none has, nothing is
  * said. What is said depends on the places before alone, so arms nest.
  *
- * Only a lasting state is repeated ("He does not smoke."): neither treatment nor what is tied to a moment, because
- * repeated it would be a second course, no result of a test or a maneuver, which would weigh the more, and nothing with
- * a time in years, which would seem to be another time. Lists, their headings and
- * values, quotations, sentences that point back ("This …", "They …"), that bring something in ("An ECG shows …"), or
- * that tell of a relative, are not repeated either. A finding is not repeated once the case has moved on, because it
- * would seem to be found again after a treatment; habits and history are. Nothing is put before a sentence that goes on
- * about a complaint ("The pain …"), quotes the patient, or asks of "these findings", nor where a "he" or "she" could
- * be somebody named before.
+ * Only a lasting state is repeated, a habit, a lasting disease, work, the history ("He does not smoke."): nothing that
+ * was found or said at one examination or interview, neither treatment nor what is tied to a moment, because repeated
+ * it would be a second course, no result of a test or a maneuver, which would weigh the more, and nothing with a time
+ * in years, which would seem to be another time. Lists, their headings and values, quotations, sentences that point
+ * back ("This …", "They …"), that bring something in ("An ECG shows …"), or that tell of a relative, are not repeated
+ * either. Nothing is put before a sentence that goes on about a complaint ("The pain …"), quotes the patient, or asks
+ * of "these findings", nor where a "he" or "she" could be somebody named before.
  */
 export function ownSentences<Place extends { readonly at: number }>(
   text: string,
@@ -35,7 +34,7 @@ export function ownSentences<Place extends { readonly at: number }>(
     const isOfList = text.slice(0, start).trimEnd().endsWith(':')
     const isQuoted = quoted.some((quotation) => quotation.start < end && start < quotation.end)
     const isFit = isWhole && !isOfList && !isQuoted && isLasting(sentence)
-    return isFit ? [{ sentence, end, until: lastPlace(i), at: [], persons: antecedentsOf(sentence) }] : []
+    return isFit ? [{ sentence, end, at: [], persons: antecedentsOf(sentence) }] : []
   })
   const order = rng.permutation(own.length).map((i) => own[i] as Own)
   return places.map((place, k) => {
@@ -54,27 +53,18 @@ export function ownSentences<Place extends { readonly at: number }>(
     const { offers } = antecedentsOf(text.slice(starts.findLast((start) => start < at) ?? 0, at).trim())
     const { leansOn } = antecedentsOf(next)
     const isClear = ({ persons }: Own): boolean => ((persons.names & leansOn) | (offers & persons.leansOn)) === 0
-    const fitting = order.filter((one) => one.end < at && at <= one.until && !one.at.includes(at) && isClear(one))
+    const fitting = order.filter((one) => one.end < at && !one.at.includes(at) && isClear(one))
     const fewest = Math.min(mostRepeats, ...fitting.map((one) => one.at.length))
     const chosen = fewest < mostRepeats ? fitting.find((one) => one.at.length === fewest) : undefined
     chosen?.at.push(at)
     return chosen
   }
-
-  /** Where sentence i may be said again at the latest: habits anywhere, findings until the case moves on. */
-  function lastPlace(i: number): number {
-    const { standing, turn } = patterns()
-    if (standing.test(text.slice(starts[i], starts[i + 1]))) return text.length
-    const moved = starts.findIndex((start, j) => j > i && turn.test(text.slice(start, starts[j + 1])))
-    return moved === -1 ? text.length : (starts[moved] as number)
-  }
 }
 
-/** A sentence of the case that may be repeated, where it ends, up to where it may be repeated, where it is, and whom it names. */
+/** A sentence of the case that may be repeated, where it ends, where it is repeated, and whom it names. */
 interface Own {
   readonly sentence: string
   readonly end: number
-  readonly until: number
   readonly at: number[]
   readonly persons: Antecedents
 }
@@ -89,36 +79,32 @@ const groups = [
   'clause',
   'treatment',
   'moment',
+  'exempt',
   'tie',
-  'where',
   'result',
+  'found',
   'standing',
-  'turn',
   'complaint',
 ] as const
 const words = groupFile('red-herring/repeated.yaml', groups, starred)
 
 const patterns = once(() => {
-  const { state, patient, adverb, clause, treatment, moment, tie, where, result, standing, turn, complaint } =
+  const { state, patient, adverb, clause, treatment, moment, exempt, tie, result, found, standing, complaint } =
     words.read()
   return {
     state: new RegExp(patternOf(state), 'i'),
-    ofPatient: new RegExp(`^(?:${patternOf(patient)})`, 'i'),
+    ofPatient: new RegExp(`^(?:${patternOf(patient)})(?!['’]s)`, 'i'),
     inState: new RegExp(`^(?:${patternOf(patient)}) (?:(?:${patternOf(adverb)}) )?(?:${patternOf(state)})`, 'i'),
     clause: new RegExp(patternOf(clause), 'i'),
-    where: new RegExp(patternOf(where), 'i'),
-    passing: new RegExp(patternOf([...treatment, ...moment, ...tie, ...result]), 'i'),
+    passing: new RegExp(patternOf([...treatment, ...moment, ...tie, ...result, ...found]), 'i'),
+    exempt: new RegExp(patternOf(exempt), 'gi'),
     standing: new RegExp(patternOf(standing), 'i'),
-    turn: new RegExp(patternOf([...treatment, ...turn]), 'i'),
     goesOnWith: new RegExp(`^The (?:${patternOf(complaint)})`, 'i'),
   }
 })
 
-/** Brings in what it tells of: said again it would be another one. */
-const bringsIn = /^An? /
-
-/** Nothing of it is there: where, the sentence before tells, unless this one does. */
-const isAbsent = /^There (?:is|are) no\b/
+/** Brings in what it tells of, or its absence: said again it would be another one, or elsewhere. */
+const bringsIn = /^(?:An?|There(?! is no (?:personal|family|history of serious)\b)) /
 
 /** Hangs on the sentence before it. */
 const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|The rest|Further|Furthermore|Moreover)\b/
@@ -131,10 +117,11 @@ const goesOn = /^(?:Then|Also|Additionally|Otherwise|In addition|The remainder|T
  * // → [true, false, false]
  */
 export function isLasting(sentence: string): boolean {
-  const isNowhere = isAbsent.test(sentence) && !patterns().where.test(sentence)
-  const hangs = pointsBack(sentence) || goesOn.test(sentence) || patterns().goesOnWith.test(sentence)
-  const isTied = isNowhere || hangs || bringsIn.test(sentence)
-  return !isTied && !patterns().passing.test(sentence) && tellsState(sentence) && !antecedentsOf(sentence).namesRelative
+  const { standing, exempt, passing, goesOnWith } = patterns()
+  const isTied = pointsBack(sentence) || goesOn.test(sentence) || goesOnWith.test(sentence) || bringsIn.test(sentence)
+  if (isTied || !standing.test(sentence) || !tellsState(sentence)) return false
+  const rest = sentence.replace(exempt, '')
+  return !passing.test(rest) && !antecedentsOf(rest).namesRelative
 }
 
 /** Whether what the sentence says of its subject is a state, and not something further on in it. */

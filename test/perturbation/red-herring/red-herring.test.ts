@@ -30,7 +30,7 @@ const perturb = (text: string, params: object): string => apply(text, seal(text,
 
 const three = 'He has a cough. He has no fever. He takes no drugs. What is the diagnosis?'
 const withList =
-  'A man has pallor. Laboratory studies show:\nHemoglobin 7 g/dL\nPlatelets 90,000/mm3\nHe has no fever. What is the diagnosis?'
+  'A man has pallor. Laboratory studies show:\nHemoglobin 7 g/dL\nPlatelets 90,000/mm3\nHe has no allergies. What is the diagnosis?'
 
 describe('red-herring places', () => {
   it('puts one sentence at each break before any break gets a second', () => {
@@ -56,7 +56,11 @@ describe('red-herring places', () => {
   })
 
   it('never goes between a heading and its list, into the list, or behind the question', () => {
-    const allowed = [withList.indexOf('Laboratory'), withList.indexOf('He has no fever'), withList.indexOf('What is')]
+    const allowed = [
+      withList.indexOf('Laboratory'),
+      withList.indexOf('He has no allergies'),
+      withList.indexOf('What is'),
+    ]
     for (let seed = 0; seed < 20; seed++) {
       for (const { at } of plan(withList, { count: 10 }, String(seed))) expect(allowed).toContain(at.start)
     }
@@ -126,7 +130,7 @@ describe('red-herring fill', () => {
   it('deals out the words of those sentences alone that have a place', () => {
     const scrambled = plan(three, { count: 10, fill: 'scrambled', whenFull: 'drop' })
     const sentences = plan(three, { count: 10, whenFull: 'drop' })
-    const lettersOf = (edits: readonly Edit<Why>[]) => edits.flatMap(({ after }) => [...after]).sort()
+    const lettersOf = (edits: readonly Edit<Why>[]) => edits.flatMap(({ after }) => [...after.toLowerCase()]).sort()
     expect(lettersOf(scrambled)).toEqual(lettersOf(sentences))
   })
 
@@ -137,7 +141,7 @@ describe('red-herring fill', () => {
         fill: 'repeated',
       }).map(({ after }) => after.trim()),
     )
-    expect([...own].sort()).toEqual(['He has no fever.'])
+    expect([...own].sort()).toEqual(['He has no allergies.'])
   })
 
   it('keeps the sentences of the arm at their places, and no others, where words are shuffled', () => {
@@ -148,7 +152,7 @@ describe('red-herring fill', () => {
     )
     const wordsOf = (edits: readonly Edit<Why>[]) => edits.map(({ after }) => after.trim().split(' ').length)
     expect(wordsOf(shuffled)).toEqual(wordsOf(sentences))
-    const lettersOf = (edits: readonly Edit<Why>[]) => edits.flatMap(({ after }) => [...after]).sort()
+    const lettersOf = (edits: readonly Edit<Why>[]) => edits.flatMap(({ after }) => [...after.toLowerCase()]).sort()
     expect(lettersOf(shuffled)).toEqual(lettersOf(sentences))
   })
 })
