@@ -99,7 +99,10 @@ describe('making times vague', () => {
   it('says what two years are, and what was in childhood', () => {
     const wanted = caseOf(`${patient} He had a hernia repair 2 years ago and a fracture fifty years ago. Why?`, 'Gout')
     const edits = makeVague(wanted, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
-    expect(edits.map(({ after }) => after)).toEqual([expect.stringMatching(/^(?:a few|some) years ago$/), 'in childhood'])
+    expect(edits.map(({ after }) => after)).toEqual([
+      expect.stringMatching(/^(?:a few|some) years ago$/),
+      'in childhood',
+    ])
     const earlier = caseOf(`${patient} He broke his arm fifty years earlier. Why?`, 'Gout')
     const [edit] = makeVague(earlier, { share: 1, scope: 'remote' }, { rng: rngAt(['a']) })
     expect(edit?.after).toBe('in childhood')
