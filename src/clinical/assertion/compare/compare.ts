@@ -4,6 +4,7 @@ import type { Span } from '../../../text/index.js'
 import { once } from '../../../vocabulary/index.js'
 import { byPlace, type Fact, type FactChange, movedBy, readFacts, refined, withLineFeeds } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
+import { accountRules } from '../account/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
@@ -165,7 +166,7 @@ export function compareUnit(original: string, changed: string, whole: Whole): re
   const facts = { before: readFacts(before).flatMap(refined(before)), after: readFacts(after).flatMap(refined(after)) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })
-  return unique([...exact, ...unitRules.flatMap((rule) => rule(unit))]).sort(byPlace)
+  return unique([...exact, ...[...unitRules, ...accountRules].flatMap((rule) => rule(unit))]).sort(byPlace)
 }
 
 function rulesOf(unit: Unit, changed: () => TextReading): readonly FactChange[] {

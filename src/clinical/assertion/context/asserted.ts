@@ -35,7 +35,7 @@ const clauseBreak = new RegExp(
     String.raw`[;!?\n“”"]`,
     String.raw`(?<!\b(?:[a-z]|dr|st|vs|approx|mrs?|[ap]\.m))\.(?=\s|$)`,
     String.raw`:(?!\s?(?:none|negative|absent|never|denied|no\b))`,
-    String.raw`,?\s\b(?:but|however|although|though|yet|whereas|while|except|(?<!\bof )which|who)\b`,
+    String.raw`,?\s\b(?:but|however|although|though|(?<!(?:\bnot|n['’]t|\bnever|\bas) )yet|whereas|while|except|(?<!\bof )which|who)\b`,
     String.raw`,? (?:and|then) (?=(?:${subject}|on|${verb})\b)`,
     String.raw`,? and (?=(?:no|nobody|none|neither|without)\b)`,
     String.raw`,\s(?=(?:${subject}|no|${verb}|[a-z]+s no)\b)`,
@@ -68,10 +68,10 @@ interface Token {
 }
 
 function readSentence(sentence: string, start: number): AssertedSentence {
-  const plain = sentence.replace(
-    noCue,
-    (found) => 'x'.repeat(found.trimEnd().length) + found.slice(found.trimEnd().length),
-  )
+  const plain = sentence
+    .replace(noCue, (found) => 'x'.repeat(found.trimEnd().length) + found.slice(found.trimEnd().length))
+    // What "has yet to come" has not come.
+    .replace(/\byet(?= to\b)/g, 'not')
   const clauses: Clause[] = []
   let from = 0
   for (const { 0: found, index } of [...plain.matchAll(clauseBreak), { 0: '', index: plain.length }]) {

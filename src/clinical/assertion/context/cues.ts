@@ -125,7 +125,7 @@ const partsOfDenial = byWord((word) => denying().has(word) || negatedBase(word) 
  * gives them, costs less than reading what they assert.
  */
 export function mayDeny(text: string, words: readonly string[]): boolean {
-  return words.some(partsOfDenial) || /n['’]t|w\/o/i.test(text)
+  return words.some(partsOfDenial) || /n['’]t|w\/o|\byet to\b/i.test(text)
 }
 
 function beginnings(words: string): RegExp {

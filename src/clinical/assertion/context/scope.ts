@@ -23,7 +23,11 @@ export function negatedItems(words: readonly string[]): readonly Scope[] {
     const scope = denies(word) ? cueOf(word)?.scope : undefined
     const isVerbal = scope === 'word'
     if ((scope !== 'list' && !isVerbal) || denies(words[at + 1] ?? '') || isPassive(words, at)) return []
-    return itemsFrom(words, at, isVerbal).map((places) => ({ places, isVerbal }))
+    const items = itemsFrom(words, at, isVerbal)
+    // Who "has not slept well" has slept.
+    const isOfManner =
+      isVerbal && items.some((places) => /^(?:well|enough|much)$/.test(words[(places.at(-1) ?? at) + 1] ?? ''))
+    return isOfManner ? [] : items.map((places) => ({ places, isVerbal }))
   })
 }
 

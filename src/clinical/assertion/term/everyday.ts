@@ -1,5 +1,6 @@
 import { groupFile, setsOf } from '../../../vocabulary/index.js'
 import { byWord } from './by-word.js'
+import { baseOf } from './stem.js'
 
 const form = { pattern: /^[a-z]{2,}$/, expected: 'words of small letters' }
 const wordFile = groupFile('english/everyday.yaml', ['everyday'], form)
@@ -38,3 +39,25 @@ function isMadeOf(word: string, left: number): boolean {
   if (beginning.test(word)) stripped.push(word.replace(beginning, ''))
   return stripped.some((form) => form.length > 2 && isMadeOf(form, left - 1))
 }
+
+/** Endings of grammar, and what may have stood in their place. */
+const inflections: readonly (readonly [ending: RegExp, before: string])[] = [
+  [/s$/, ''],
+  [/ves$/, 'f'],
+  [/i(?:es|ed|er|est|ly)$/, 'y'],
+  [/(?:es|ed|ing|er|est|ly)$/, ''],
+  [/(?:es|ed|ing|er|est)$/, 'e'],
+  [/([a-z])\1(?:ed|ing)$/, '$1'],
+]
+
+/**
+ * The everyday words of which a word of small letters may be a form, itself first.
+ *
+ * @example
+ * ['felt', 'lying', 'adenocarcinoma'].map(everydayForms)
+ * // → [['felt', 'feel'], ['lying', 'lie'], []]
+ */
+export const everydayForms = byWord((word): readonly string[] => {
+  const bases = inflections.flatMap(([ending, before]) => (ending.test(word) ? [word.replace(ending, before)] : []))
+  return [...new Set([word, baseOf(word), ...bases])].filter((form) => form.length > 1 && sets().everyday.has(form))
+})

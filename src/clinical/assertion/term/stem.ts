@@ -11,6 +11,11 @@ const irregular = once(
 
 const general = once(() => new Set([...contextWords().general].map(stemOf)))
 
+/** The word of which another one is an irregular form; itself, if it is none. */
+export function baseOf(word: string): string {
+  return irregular().get(word) ?? word
+}
+
 /** "Odour" is "odor", "oedema" "edema", and "haemorrhage" "hemorrhage". */
 function american(word: string): string {
   return word

@@ -38,7 +38,9 @@ export function hasRootOf(reading: TextReading, word: string): boolean {
 /** "Septum" and "septal", "discomfort" and "uncomfortable". */
 const rootOf = byWord((word) => {
   const bare = word.replace(/^(?:dis|un)(?=[a-z]{6})/, '').replace(/able$/, '')
-  return bare.length < 6 ? bare : bare.replace(/(?:um|al|us|a|is|ic|ous|ary|ar|ia|ine|ae|i)$/, '')
+  return bare.length < 6
+    ? bare
+    : bare.replace(/(?:um|al|us|a|is|ic|ous|ary|ar|ia|ine|ae|i|(?<=[a-z]{4})(?:ions?|ors?))$/, '')
 })
 
 /** Whether a word is grammar, or says too little to be told. */

@@ -1,6 +1,6 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
 import { wordsOf } from '../term/index.js'
-import { hasAlike, isByConcept, isByMedicalWord, isByRoots } from './alike.js'
+import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isNamed, isOneFamily } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
@@ -59,6 +59,8 @@ function isKept(
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
+  // "The sternal border" is "the border of the sternum".
+  if (kind === 'site' && change === 'changed' && isShared(before?.value ?? '', after?.value ?? '')) return false
   if (kind === 'site' && change === 'changed') return !isStatedIn(before, is) || !isStatedIn(after, was)
   const [own, stated] = before === null ? [is, after] : [was, before]
   // "70 kg (154 lb)": numbers told twice are compared as such.
@@ -74,9 +76,14 @@ function isKept(
     const isKept = isOfBoth ? two.test(other.text) : tellsOfTwo(other.text, own.text)
     return !pointing.test(other.text) && !isKept
   }
+  if (kind === 'experiencer' && after === null && /\bthey\b/i.test(is.text)) return false
+  // "As far as it will go".
+  if (kind === 'temporality' && /\bas \w+ as \w+ will\b/i.test(own.text)) return false
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}
+  const denied = other.sentences.flatMap(({ words }) => words.filter(({ word }) => targets.includes(word)))
+  if (kind === 'negation' && denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
   if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
   return kind !== 'negation' || !isPrivative(other.text) || targets.some((word) => other.words.includes(word))
 }

@@ -1,5 +1,5 @@
 import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
-import { concepts, isEveryday, wordsOf } from '../term/index.js'
+import { concepts, isEveryday, isSameStem, stemOf, wordsOf } from '../term/index.js'
 import { hasRootOf, isAccounted, isAlike, isByRoots, isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
 
@@ -21,6 +21,7 @@ export function namedIn(reading: TextReading): readonly Named[] {
       other.concepts.has(row) ||
       isByRoots(word, other) ||
       hasRootOf(other, word) ||
+      other.words.some((one) => isSameStem(stemOf(one), stemOf(word))) ||
       (mention !== undefined && isMentioned(mention, other))
     return { key: `row ${row}`, word, isIn }
   })
@@ -39,6 +40,17 @@ const findings: ReadonlySet<ConceptKind | undefined> = new Set<ConceptKind>(['co
 /** Whether a name is one of an illness, a complaint or a sign; what is normal is none. */
 export function isFinding(mention: ConceptMention): boolean {
   return findings.has(vocabulary().concepts.get(mention.concept)?.kind) && !isNormal(mention)
+}
+
+/** Whether a mention names a part of the body. */
+export function isAnatomy({ concept }: ConceptMention): boolean {
+  return vocabulary().concepts.get(concept)?.kind === 'anatomy'
+}
+
+/** Whether a mention names a finding so that it is one wherever it stands, in words that are not only everyday ones. */
+export function isNameOfFinding(mention: ConceptMention, reading: TextReading): boolean {
+  const kind = vocabulary().concepts.get(mention.concept)?.kind
+  return findings.has(kind) && !isLoose(mention, mentionText(reading, mention))
 }
 
 /** Whether a text says in any words that nothing was found. */

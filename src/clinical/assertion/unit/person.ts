@@ -1,7 +1,7 @@
 import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
-import { isByMedicalWord, isByRoots, isFiller } from './alike.js'
+import { hasAlike, isByMedicalWord, isByRoots, isFiller } from './alike.js'
 import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -50,17 +50,17 @@ const kinship: Readonly<Record<string, readonly string[]>> = {
 /** People in general, who stand for nobody. */
 const anybody = /^(?:child|family|contact|pet|teacher|twin)$/
 
-/** People who may be told by what they do beside the patient: "two people she worked with". */
-const acquainted = /^(?:coworker|classmate|neighbor|roommate|friend)$/
+/** People who may be told by what they do beside the patient: "two people she worked with", "sex with two men". */
+const acquainted = /^(?:partner|coworker|classmate|neighbor|roommate|friend)$/
 
 /** Words with which somebody tells or brings, and is no part of what is told. */
 const telling =
-  /\b(?:sa(?:ys|id)|report(?:s|ed)?|state(?:s|d)|t(?:ells|old)|notic\w+|not(?:es|ed)|describ\w+|according|br(?:ings|ought)|accompan\w+|ask(?:s|ed)|recalls?|mentions?|believes?|thinks?|with (?:his|her)|lives|by (?:his|her))\b/i
+  /\b(?:sa(?:ys|id)|den(?:y|ies|ied)|report(?:s|ed)?|state(?:s|d)|t(?:ells|old)|notic\w+|not(?:es|ed)|describ\w+|according|br(?:ings|ought)|accompan\w+|ask(?:s|ed)|recalls?|mentions?|believes?|thinks?|with (?:his|her)|lives|by (?:his|her))\b/i
 
 /** Whose illness it is: a relative who came, went or became another. */
 export const kinRule: UnitRule = (unit) => {
   const text = unit.was.text
-  const [was, is] = [unit.was, unit.is].map(kinIn) as [Values, Values]
+  const [was, is] = sameRelatives(unit.was, unit.is)
   // "His father brings him in" is "a father brings in his son".
   const isPatient = (one: string): boolean =>
     /^(?:son|daughter)$/.test(one) &&
@@ -93,6 +93,17 @@ export const kinRule: UnitRule = (unit) => {
     return tell(`The original speaks of the ${lost}, and the new text of nobody such.`)
   }
   return []
+}
+
+/** The relatives of two texts; "his mother says that her brother" may speak of her brother or of his, an uncle. */
+function sameRelatives(...readings: readonly [TextReading, TextReading]): readonly [Values, Values] {
+  const [was, is] = readings.map(kinIn) as [Values, Values]
+  const parted = [was, is].map((own) => ['brother', 'sister'].some((one) => own.has(one)) && own.has('mother'))
+  const uncles = [was, is].map((own) => own.has('maternal') && (own.has('uncle') || own.has('aunt')))
+  const isSame = (parted[0] && uncles[1]) || (parted[1] && uncles[0])
+  const without = (own: Values): Values =>
+    new Set([...own].filter((one) => !/^(?:brother|sister|mother|maternal|uncle|aunt)$/.test(one)))
+  return isSame === true ? [without(was), without(is)] : [was, is]
 }
 
 const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)\b/gi
@@ -156,7 +167,9 @@ function isSiteIn(site: string, sites: Values, reading: TextReading): boolean {
     sites.has(site) ||
     [...sites].some((other) => isPartOf(site, other) || other.endsWith(` ${site}`) || site.endsWith(` ${other}`)) ||
     isByMedicalWord(site, reading) ||
-    isByRoots(site, reading)
+    isByRoots(site, reading) ||
+    // "The sternal border" is "the border of the sternum".
+    wordsOf(site).every((word) => hasAlike(reading, word))
   )
 }
 

@@ -104,7 +104,10 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
       }
     }
   }
-  const [gone, come] = [lost, open].map((some) => some.filter(({ isWeak }) => !isWeak)) as [Placed[], Placed[]]
+  const [gone, come] = [
+    lost.filter((one) => !one.isWeak && !isTold(one, unit.is)),
+    open.filter((one) => !one.isWeak && !isTold(one, unit.was)),
+  ]
   const [old, now] = [gone[0], come[0]]
   if (old !== undefined && now !== undefined) {
     const message = `The original says ${quote(old.word)}, and the new text ${quote(now.word)} in its place.`
@@ -128,6 +131,12 @@ function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Plac
   return changeIn(unit, { kind: 'severity', before, after, level: 'warning', message })
 }
 
+/** Whether a text tells a comparative by another form that is on no scale: "weaker" of "weakness". */
+export function isTold({ word }: Placed, other: TextReading): boolean {
+  const [, base] = /^(\p{L}{4,})er$/u.exec(word.toLowerCase()) ?? []
+  return base !== undefined && other.words.some((one) => one.startsWith(base))
+}
+
 /** Whether a text has a weak word that may stand for one. */
 function isHeld(one: Placed, others: readonly Placed[]): boolean {
   return others.some(({ isWeak, step }) => isWeak && Math.abs(step - one.step) < apart)
@@ -149,6 +158,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
   return found.flatMap(({ meaning, start, end }) => {
     if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
       return []
+    // "Has not eaten well" is not "well", and as little "poorly".
+    if (/^(?:well|better|much|enough)$/i.test(text.slice(start, end)) && notAhead.test(text.slice(0, start))) return []
     // "Always without fever" is never with it.
     if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often'))
       return []
@@ -159,6 +170,14 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
+    // "As far as it will go", and what "could be seen", was.
+    const next = text.slice(end, end + 16)
+    if (/^will$/i.test(text.slice(start, end)) && /^ (?:go|let|allow)\b/.test(next)) return []
+    if (
+      /^could be$/i.test(text.slice(start, end)) &&
+      /^ (?:seen|heard|felt|found|made out|(?!caus|relat|explain|consider)\p{L}+ed\b)/u.test(next)
+    )
+      return []
     // What a question calls likely is no finding.
     const stated = meaning.filter(({ scale }) => scale !== 'certainty' || !/^[^.!\n]*\?/.test(text.slice(end)))
     return stated.map((step) => ({ ...step, word: text.slice(start, end), at: start }))
@@ -170,10 +189,12 @@ function deniedAt({ at, status, word }: AssertedWord): readonly number[] {
   return status === 'negated' && negatedBase(word) === null ? [at] : []
 }
 
-/** Whether a part of the body follows, at most one short word on. */
+/** Whether a part of the body follows, at most one short word on, or is named with the word. */
 function isBeforePart(facts: TextReading['facts'], end: number): boolean {
-  return facts.some(({ kind, span }) => kind === 'site' && span.start >= end && span.start - end <= 8)
+  return facts.some(({ kind, span }) => kind === 'site' && span.end > end && span.start - end <= 8)
 }
+
+const notAhead = /(?:\bnot|n['’]t|\bnever|\bunable to|\bcannot)\b[^.;,:]*$/i
 
 const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
 
@@ -199,7 +220,7 @@ const beginnings: readonly (readonly (readonly string[])[])[] = [
 const cytosis = [/(?:cytosis|cytotic|philia|philic)$/, /(?:cytopenia|cytopenic|penia|penic)$/]
 
 const turning =
-  /^(?:un|in|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
+  /^(?:un|in(?!side|ner)|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
 
 /** A word by what its contrary is known by; two with one key and different sides exclude each other. */
 interface Form {
@@ -257,7 +278,10 @@ function formsIn({ text, sentences }: TextReading): readonly Form[] {
 /** Results of tests: "negative" is a denial elsewhere. */
 function resultsIn(text: string): readonly Form[] {
   return [...text.toLowerCase().matchAll(/(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g)].map(
-    ([word]) => ({ key: 'result', side: word === 'positive' ? 0 : 1, word }),
+    ({ 0: word, index }) => {
+      const isDenied = /\b(?:neither|no|not|none|without)\b[^.;]*$/.test(text.toLowerCase().slice(0, index))
+      return { key: 'result', side: (word === 'positive') === isDenied ? 1 : 0, word }
+    },
   )
 }
 

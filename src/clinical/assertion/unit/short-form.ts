@@ -6,9 +6,21 @@ export function shortForms(text: string): readonly string[] {
 /** Words that short forms pass over. */
 const passedOver = /^(?:of|the|and|a|an|in|on|to|for|by|with|type)$/
 
-/** Whether the letters of a short form come in order in neighbouring words, two in three at their heads: TMJ, tTG, HRCT. */
+/**
+ * Whether the letters of a short form come in order in neighbouring words, two in three at their heads: TMJ, tTG, HRCT.
+ *
+ * Small words are passed over, or have their letters: ROS.
+ */
 export function isShortFor(short: string, words: readonly string[]): boolean {
-  const own = words.filter((word) => !passedOver.test(word))
+  return (
+    isSpelt(
+      short,
+      words.filter((word) => !passedOver.test(word)),
+    ) || isSpelt(short, words)
+  )
+}
+
+function isSpelt(short: string, own: readonly string[]): boolean {
   return own.some((_, from) => {
     let [at, place, heads] = [from - 1, 0, 0]
     for (const letter of short) {

@@ -2,6 +2,7 @@ import { quote } from '../../../errors.js'
 import type { Span } from '../../../text/index.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
+import { isShortFor, shortForms } from './short-form.js'
 
 /** Words that point to a side told before. */
 export const pointing =
@@ -50,7 +51,8 @@ export const sideRule: UnitRule = (unit) => {
     !isByBoth &&
     !tellsOfTwo(after, before) &&
     !pointing.test(after) &&
-    !together.test(before)
+    !together.test(before) &&
+    !isShortened(gone, unit.was, after)
   ) {
     return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
@@ -61,6 +63,15 @@ export const sideRule: UnitRule = (unit) => {
 export function isSameSides(was: TextReading, is: TextReading): boolean {
   const [ours, theirs] = [sidesIn(was), sidesIn(is)]
   return ours.size === theirs.size && [...ours].every((side) => theirs.has(side))
+}
+
+/** Whether a side is in a short form: "LBBB". */
+function isShortened(side: string, { words }: TextReading, text: string): boolean {
+  const from = words.flatMap((word, i) => (word === side ? [words.slice(i)] : []))
+  return shortForms(text).some((form) => {
+    const letters = form.toLowerCase()
+    return letters.length > 1 && from.some((rest) => isShortFor(letters, rest.slice(0, letters.length)))
+  })
 }
 
 /** "Both" is one of each. */

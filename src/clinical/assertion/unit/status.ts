@@ -44,7 +44,9 @@ export const statusRule: UnitRule = (unit) => {
     if (own.every(isNegated) && others.every(isAffirmed) && !ended.test(after) && !isDeniedApart(after, first.word)) {
       return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
     }
-    if (own.every(isAffirmed) && others.every(isNegated) && !ended.test(before)) {
+    // "The records are unavailable" denies them, too.
+    const isTurned = ours.some(({ words }) => words.some(isNegated) && words.some((word) => own.includes(word)))
+    if (own.every(isAffirmed) && others.every(isNegated) && !isTurned && !ended.test(before)) {
       return turned(first.word, `The original tells ${quote(first.word)}, and the new text denies it.`)
     }
   }
@@ -59,17 +61,22 @@ function deniesKnown(one: TextReading, other: TextReading): boolean {
   )
 }
 
-/** Denials behind or far before what they deny: "wheezing, eczema: none of these", "denies x, and the use of y". */
+/** Denials behind or far before what they deny: "denies x, and the use of y". */
 function isDeniedApart(text: string, word: string): boolean {
   const at = text.toLowerCase().indexOf(word)
-  const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(at + word.length))?.[0] ?? ''
   const ahead = /[^.;]*$/.exec(text.slice(0, at))?.[0] ?? ''
   return (
-    /\b(?:none|neither(?! [^.;]*\bnor\b)|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
-      behind,
-    ) ||
+    isDeniedBehind(text, word) ||
     (/\b(?:den(?:y|ies|ied|ying)|never|not?|without)\b/i.test(ahead) &&
       !/\b(?:but|however|although|reports?|admits?)\b/i.test(ahead))
+  )
+}
+
+/** A denial behind a list that it denies: "wheezing, eczema: none of these". */
+export function isDeniedBehind(text: string, word: string): boolean {
+  const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(text.toLowerCase().indexOf(word) + word.length))?.[0] ?? ''
+  return /\b(?:none|neither(?! [^.;]*\bnor\b)|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
+    behind,
   )
 }
 
@@ -80,7 +87,7 @@ export const unhindered = /\b(?:no|without) (?:trouble|difficult(?:y|ies)|proble
 const bounded = /\b(?:no (?:more|less|fewer|later|earlier) than|at most|at least|up to|only as far)\b/i
 
 /** Words by which something that is no more is told without a denial. */
-const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since)\b/i
+const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since|g[ai]v(?:e|en|ing) up|no longer|discontinued)\b/i
 
 const privativeFile = groupFile('assertion/privative.yaml', ['privative'], starred)
 

@@ -3,6 +3,7 @@ import { hasAlike, isByConcept, isByRoots, isFiller } from './alike.js'
 import { isMentioned } from './named.js'
 import type { TextReading } from './reading.js'
 import type { Whole } from './rule.js'
+import { placedIn } from './scale.js'
 import { isShortFor, shortForms } from './short-form.js'
 
 /** A word or name that came in. */
@@ -15,6 +16,15 @@ export interface Added {
 /** Units written out: they belong to their numbers. */
 const measure =
   /^(?:micro|milli|centi|deci|kilo|nano|pico)(?:lit(?:er|re)|gram|met(?:er|re)|mole?|equivalent|unit|second)s?$/
+
+/** Whether a word stands on a scale where the other text has one, too: "circumscribed" for "localized". */
+function isOnScale(word: string, own: TextReading, other: TextReading): boolean {
+  return placedIn(own).some(
+    (one) =>
+      one.word.toLowerCase() === word &&
+      placedIn(other).some(({ scale, step }) => scale === one.scale && Math.abs(step - one.step) < 1),
+  )
+}
 
 /** Words outside everyday English that nothing in the original accounts for. */
 export function strangers(after: TextReading, before: TextReading, whole: Whole): readonly Added[] {
@@ -31,6 +41,7 @@ export function strangers(after: TextReading, before: TextReading, whole: Whole)
     const isShort = /^[\p{L}\d]{3,6}$/u.test(printed) && (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1
     if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word) || isFiller(word)))) continue
     if (measure.test(word)) continue
+    if (isOnScale(word, after, before)) continue
     if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
     const isIn = (reading: TextReading): boolean => hasAlike(reading, word) || isByConcept(word, before)
     if (isIn(before) || isByRoots(word, before)) continue

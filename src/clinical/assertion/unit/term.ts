@@ -2,8 +2,8 @@ import { quote } from '../../../errors.js'
 import { sentenceBreaks } from '../../../text/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { isSound } from '../context/index.js'
-import { contextWords, isSpecific, stemOf, wordsOf } from '../term/index.js'
-import { hasAlike, isAccounted, isFiller, isShared } from './alike.js'
+import { contextWords, isRelated, isSpecific, stemOf, wordsOf } from '../term/index.js'
+import { hasAlike, isAccounted, isByMedicalWord, isFiller, isShared } from './alike.js'
 import { plainlyCut, renamed } from './cut.js'
 import { isDenied, isNormal, mentionText, namedIn, saysNormal } from './named.js'
 import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
@@ -58,6 +58,7 @@ function strayIn(unit: Unit): readonly FactChange[] {
   // "Laboratory studies show:" announces, and "Lab results:" does.
   if (before.text.trimEnd().endsWith(':')) return []
   const starts = [0, ...sentenceBreaks(after.text)]
+  const isMore = starts.length > 1 + sentenceBreaks(before.text).length
   const normal = after
     .mentions()
     .filter(isNormal)
@@ -69,7 +70,17 @@ function strayIn(unit: Unit): readonly FactChange[] {
       const words = wordsOf(sentence).filter((word) => word.length > 2 && !contextWords().small.has(word))
       // "No abnormalities are seen" is "unremarkable".
       if (saysNormal(before) && normalIn(sentence)) return false
-      return words.length > 1 && !/\d/.test(before.text + sentence) && !words.some((word) => isAccounted(word, before))
+      if (
+        words.length < 2 ||
+        words.every(isFiller) ||
+        /\d/.test(before.text + sentence) ||
+        words.some((word) => isAccounted(word, before) || isByMedicalWord(word, before))
+      )
+        return false
+      // "He looks scruffy" may stand for "he appears unkempt", if no sentence was put in.
+      const isRelatedWord = (word: string): boolean =>
+        before.words.some((other) => other.length > 2 && isRelated(word, other))
+      return isMore || !words.some(isRelatedWord)
     })
   if (stray === undefined) return []
   const message = `Nothing in the original accounts for ${quote(stray.trim())}`

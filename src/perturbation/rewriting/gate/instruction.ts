@@ -2,14 +2,14 @@ import { quote } from '../../../errors.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 import type { GateRule } from './unit.js'
 
-const wordFile = groupFile('rewriting/reader.yaml', ['speaks', 'concludes', 'question'], starred)
+const wordFile = groupFile('rewriting/reader.yaml', ['speaks', 'concludes', 'question', 'perceives'], starred)
 
 /** Words that speak to whoever reads the case, or draw its conclusion. */
 const instructing = once(() => {
-  const { speaks, concludes, question } = wordFile.read()
+  const { speaks, concludes, question, perceives } = wordFile.read()
   const forms = [
     alternationOf([...speaks, ...concludes]),
-    String.raw`(?:you|your)\b(?! (?:${alternationOf(question)}))`,
+    String.raw`(?:you|your)\b(?! (?:${alternationOf([...question, ...perceives])}))`,
     '(?:correct|right|best) (?:answer|choice|option)|(?:answer|respond|reply) (?:with|only|in|that)',
     'suggest(?:s|ing|ive)? (?:of|an?|the)',
   ]

@@ -1,0 +1,164 @@
+import { quote } from '../../../errors.js'
+import { cueOf, negatedBase } from '../context/index.js'
+import { isDistantlyRelated, isRelated, isSameWord } from '../term/index.js'
+import {
+  changeIn,
+  isPrivative,
+  isTold,
+  ofReading,
+  type Placed,
+  placedIn,
+  type TextReading,
+  type Unit,
+  type UnitRule,
+} from '../unit/index.js'
+import { contentOf, tokensOf } from './words.js'
+
+/** Scales whose words say how often, how much, how bad, and what becomes of it, and may be exchanged for each other's. */
+const degrees: ReadonlySet<string> = new Set([
+  'often',
+  'many',
+  'severity',
+  'grade',
+  'amount',
+  'course',
+  'start',
+  'pattern',
+  'onset',
+  'lasting',
+])
+
+/**
+ * Words of degree and course that went while others came: "rarely" and "never", "no" and "reduced".
+ *
+ * What is one step apart on a scale is a matter of taste in two texts, and is not in two tellings of one sentence. A word
+ * of the one scale may be exchanged for one of the other end of another, or for a denial.
+ */
+export const degreeRule: UnitRule = (unit) => {
+  const { was, is } = unit
+  const [gone, come] = [without(was, is), without(is, was)]
+  for (const before of gone) {
+    const after = come.find((one) => {
+      if (isDistantlyRelated(one.word, before.word)) return false
+      return one.scale === before.scale || (isTurned(one, before) && isBeside(unit, before, one))
+    })
+    if (after !== undefined) return changed(unit, before.word, after.word)
+  }
+  const [ours, theirs] = [denialsIn(was), denialsIn(is)]
+  const instead = come.find(isDegree)
+  if (instead !== undefined && isMore(ours, theirs)) return changed(unit, ours.words.at(0), instead.word)
+  return []
+}
+
+function changed(unit: Unit, before = 'no', after: string) {
+  const message = `The original says ${quote(before)}, and the new text ${quote(after)} in its place.`
+  return [changeIn(unit, { kind: 'severity', before, after, message })]
+}
+
+/** Words on scales, but for weak ones, those of time and certainty, and parts of compounds: "high-sensitivity". */
+const strongIn = ofReading((reading): readonly Placed[] =>
+  placedIn(reading).filter(({ isWeak, scale, at, word }) => {
+    const beside = reading.text.charAt(at - 1) + reading.text.charAt(at + word.length)
+    return !isWeak && !/^(?:time|certainty)$/.test(scale) && !beside.includes('-')
+  }),
+)
+
+/** Whether one of two words says much, often or more, and the other one little, seldom or less, each on its scale. */
+function isTurned(one: Placed, other: Placed): boolean {
+  const ends = [one, other].map(endOf)
+  return !ends.includes(0) && ends[0] !== ends[1]
+}
+
+/** 1 for the upper end of a scale of degrees, -1 for its lower end, 0 for what is no end. */
+function endOf({ scale, step }: Placed): number {
+  if (/^(?:often|many|severity|grade)$/.test(scale)) return step > 2 ? 1 : step < 2 ? -1 : 0
+  if (scale === 'course') return -Math.sign(step)
+  return /^(?:amount|pattern)$/.test(scale) ? Math.sign(step) : 0
+}
+
+function isDegree({ scale }: Placed): boolean {
+  return degrees.has(scale)
+}
+
+/** The words on scales of a text for which the other one has none; a word that is on two scales needs one on either. */
+function without(own: TextReading, other: TextReading): readonly Placed[] {
+  const open = [...strongIn(other)]
+  const held = new Set<number>()
+  for (const one of strongIn(own)) {
+    const at = open.findIndex((word) => isLevel(one, word) || isSameWord(one.word, word.word))
+    if (at < 0) continue
+    open.splice(at, 1)
+    held.add(one.at)
+  }
+  return strongIn(own).filter((one) => !held.has(one.at) && !isTold(one, other) && !isHeldIn(other, one))
+}
+
+/** How many words of meaning around a word say what it is said of. */
+const near = 3
+
+/** Whether two words stand beside the same word. */
+function isBeside({ was, is }: Unit, before: Placed, after: Placed): boolean {
+  const [one, other] = [around(was, before), around(is, after)]
+  return one.some((word) => other.some((mate) => isSameWord(word, mate)))
+}
+
+function around(reading: TextReading, { at, word }: Placed): readonly string[] {
+  const content = contentOf(reading)
+  const [ahead, behind] = [
+    content.filter(({ end }) => end <= at),
+    content.filter(({ start }) => start >= at + word.length),
+  ]
+  return [...ahead.slice(-near), ...behind.slice(0, near)].map((token) => token.word)
+}
+
+function isLevel(one: Placed, other: Placed): boolean {
+  return one.scale === other.scale && Math.abs(one.step - other.step) < 1
+}
+
+const each = /\b(?:every|each|whenever)\b/i
+
+/** Whether a text has a word that may stand for one. */
+function isHeldIn(reading: TextReading, one: Placed): boolean {
+  return (
+    placedIn(reading).some(
+      (other) =>
+        isLevel(one, other) ||
+        (one.scale === other.scale && other.isWeak) ||
+        isSameWord(one.word, other.word) ||
+        isRelated(one.word, other.word) ||
+        (each.test(one.word) && each.test(other.word)),
+    ) || contentOf(reading).some(({ word }) => isRelated(word, one.word))
+  )
+}
+
+interface Denials {
+  /** How many words deny by themselves. */
+  readonly count: number
+  /** All words that deny, that say that something ended or that it is as it should be. */
+  readonly words: readonly string[]
+}
+
+const denialsIn = ofReading((reading): Denials => {
+  const words = tokensOf(reading).flatMap(({ word }) => (tellsNot(word) ? [word] : []))
+  return { count: reading.sentences.reduce((sum, { cues }) => sum + cues, 0), words }
+})
+
+function tellsNot(word: string): boolean {
+  const category = cueOf(word)?.category
+  return (
+    category === 'absent' ||
+    category === 'sound' ||
+    category === 'ended' ||
+    negatedBase(word) !== null ||
+    isPrivative(word)
+  )
+}
+
+/** Whether the one text denies more, and the other nothing that it does not. */
+function isMore(some: Denials, others: Denials): boolean {
+  return (
+    some.count > others.count &&
+    some.words.length > others.words.length &&
+    others.words.every((word) => some.words.includes(word))
+  )
+}

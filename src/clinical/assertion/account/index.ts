@@ -1,0 +1,1 @@
+export { accountRules } from './rules.js'

@@ -1,0 +1,91 @@
+import { quote } from '../../../errors.js'
+import { isSameWord } from '../term/index.js'
+import { changeIn, type TextReading, type Unit, type UnitRule } from '../unit/index.js'
+import { contentOf, counterpartOf, tokensOf } from './words.js'
+
+const before = /^(?:before|until|preceding|prior)$/
+const after = /^(?:after|following|since|once|later|afterward)$/
+
+/** How many words behind "before" or "after" may say what it dates by. */
+const reach = 5
+
+/** Events that changed their order, and spans of time that belong to no number: "hours of ease", "minutes of relief". */
+export const sequenceRule: UnitRule = (unit) => [...datedOtherwise(unit), ...turned(unit), ...otherSpan(unit)]
+
+/** What dates an event in both texts, ahead in the one and behind in the other. */
+function datedOtherwise(unit: Unit) {
+  const [was, is] = [datesIn(unit.was), datesIn(unit.is)]
+  const has = (words: readonly string[], word: string): boolean => words.some((one) => isSameWord(one, word))
+  for (const [from, to] of [
+    ['before', 'after'],
+    ['after', 'before'],
+  ] as const) {
+    const word = was[from].find((one) => has(is[to], one) && !has(is[from], one) && !has(was[to], one))
+    if (word === undefined) continue
+    const message = `In the original something is ${from} ${quote(word)}, and in the new text ${to} it.`
+    return [changeIn(unit, { kind: 'order', before: word, after: word, message })]
+  }
+  return []
+}
+
+/** The words of meaning right behind "before" and "after". */
+function datesIn(reading: TextReading): { readonly before: readonly string[]; readonly after: readonly string[] } {
+  const [tokens, content] = [tokensOf(reading), contentOf(reading)]
+  const behind = (cue: RegExp): readonly string[] =>
+    tokens.flatMap(({ word }, i) => {
+      const near = cue.test(word)
+        ? tokens.slice(i + 1, i + 1 + reach).find((token) => content.includes(token))
+        : undefined
+      return near === undefined ? [] : [near.word]
+    })
+  return { before: behind(before), after: behind(after) }
+}
+
+const next = /\b(?<!\bnow and )then\b|\bafter(?:wards?| that)\b|\blater\b|\bsubsequently\b/i
+
+/** Words by which an original says itself which came first. */
+const ordered = /\b(?:then|after\w*|before|later|subsequently|once|until)\b/i
+
+/** What comes ahead of a new "then" and stood behind in the original, more often than not. */
+function turned(unit: Unit) {
+  const at = next.exec(unit.is.text)?.index
+  if (at === undefined || ordered.test(unit.was.text)) return []
+  const [was, is] = [contentOf(unit.was), contentOf(unit.is)]
+  const placed = is.flatMap((token) => {
+    const original = counterpartOf(token.word, was)
+    return original === undefined ? [] : [{ word: token.word, isAhead: token.start < at, from: original.start }]
+  })
+  const pairs = placed.flatMap((one) =>
+    one.isAhead
+      ? placed.flatMap((other) => (other.isAhead ? [] : [{ one, other, isTurned: other.from < one.from }]))
+      : [],
+  )
+  const found = pairs.filter(({ isTurned }) => isTurned)
+  const [first] = found
+  if (first === undefined || found.length * 2 <= pairs.length) return []
+  const [earlier, later] = [first.other.word, first.one.word]
+  const message = `In the original ${quote(earlier)} comes before ${quote(later)}, and in the new text after it.`
+  return [changeIn(unit, { kind: 'order', before: earlier, after: earlier, message })]
+}
+
+const unitOfTime = /^(second|minute|hour|day|week|month|year)s?$/
+const number =
+  /(?:\d|⟧|\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+ty|\w+teen))[\s-]*(?:\w+ )?$/i
+
+/** A unit of time that counts nothing and became another one. */
+function otherSpan(unit: Unit) {
+  const [was, is] = [spansIn(unit.was), spansIn(unit.is)]
+  const over = (some: readonly string[], others: readonly string[]): string | undefined =>
+    some.find((word) => some.filter((one) => one === word).length > others.filter((one) => one === word).length)
+  const [gone, come] = [over(was, is), over(is, was)]
+  if (gone === undefined || come === undefined) return []
+  const message = `The original speaks of ${quote(`${gone}s`)}, and the new text of ${quote(`${come}s`)} in their place.`
+  return [changeIn(unit, { kind: 'duration', before: gone, after: come, message })]
+}
+
+function spansIn(reading: TextReading): readonly string[] {
+  return tokensOf(reading).flatMap(({ word, start }) => {
+    const [, span] = unitOfTime.exec(word) ?? []
+    return span === undefined || number.test(reading.text.slice(Math.max(0, start - 14), start)) ? [] : [span]
+  })
+}

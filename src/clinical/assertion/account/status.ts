@@ -1,0 +1,87 @@
+import { quote } from '../../../errors.js'
+import { readPatient } from '../../patient/index.js'
+import { isSameWord, isSpecific } from '../term/index.js'
+import {
+  changeIn,
+  isDeniedBehind,
+  ofReading,
+  type Placed,
+  placedIn,
+  type TextReading,
+  type Unit,
+  type UnitRule,
+} from '../unit/index.js'
+
+/** Words that are denied in one text and surely not in the other, what is no longer so, and whose it is. */
+export const standingRule: UnitRule = (unit) => [...denied(unit), ...ended(unit), ...otherSex(unit), ...otherKin(unit)]
+
+/** Words by which something that is no more is told without a denial. */
+const over =
+  /\b(?:stop|ceas|quit|discontinu|former|previous|past|last|ago|since|ended|until|off\b|(?:gave|given) up|used to|no longer)/i
+
+/** Unlike the rule for two texts, this one finds "stiffness" in "stiff", and asks nothing of the rest of the text. */
+function denied(unit: Unit) {
+  const [was, is] = [wordsIn(unit.was), wordsIn(unit.is)]
+  if (over.test(unit.is.text)) return []
+  const isTold = (word: string): boolean => {
+    const [own, others] = [told(was, word), told(is, word)]
+    return (
+      others.length > 0 &&
+      own.every(({ status }) => status === 'negated') &&
+      others.every((one) => one.status === 'affirmed' && !isDeniedBehind(unit.is.text, one.word))
+    )
+  }
+  const word = was.map((one) => one.word).find(isTold)
+  if (word === undefined) return []
+  const message = `The original denies ${quote(word)}, and the new text tells it.`
+  return [changeIn(unit, { kind: 'negation', before: word, after: told(is, word)[0]?.word ?? null, message })]
+}
+
+function told(some: Told, word: string): Told {
+  return some.filter((one) => isSameWord(one.word, word))
+}
+
+type Told = readonly { readonly word: string; readonly status: string }[]
+
+/** The words that can be told or denied; a part of the body is there in any case. */
+const wordsIn = ofReading(({ sentences, facts }): Told => {
+  const isSite = (at: number): boolean =>
+    facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
+  return sentences.flatMap(({ words }) => words.filter(({ stem, at }) => isSpecific(stem) && !isSite(at)))
+})
+
+/** What was never said to be over. */
+function ended(unit: Unit) {
+  const [was, is] = [unit.was, unit.is].map((reading) => placedIn(reading).find((word) => isOver(word, reading)))
+  const found = (was === undefined && !over.test(unit.was.text) ? is : undefined)?.word
+  if (found === undefined) return []
+  const message = `The new text says ${quote(found)}, and the original does not say that anything ended.`
+  return [changeIn(unit, { kind: 'temporality', after: found, message })]
+}
+
+/** Whether a word tells of the past; who "is used to" something has it still. */
+function isOver({ scale, step, at, word }: Placed, { text }: TextReading): boolean {
+  const isHabit = /^used to$/i.test(word) && /\b(?:is|are|was|were|be|gets?|got|getting) $/i.test(text.slice(0, at))
+  return scale === 'lasting' && step < 0 && !isHabit
+}
+
+/** The sex of the patient of the unit, by its own words. */
+function otherSex(unit: Unit) {
+  const [was, is] = [readPatient(unit.was.text).sex, readPatient(unit.is.text).sex]
+  if (was === null || is === null || was === is) return []
+  const message = `The original speaks of somebody ${was}, and the new text of somebody ${is}.`
+  return [changeIn(unit, { kind: 'sex', before: was, after: is, message })]
+}
+
+const kin =
+  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs in (?:the|his|her) family)/gi
+
+/** A relative, beyond the parents who come along, where the original has nobody but the patient. */
+function otherKin(unit: Unit) {
+  const [was, is] = [unit.was, unit.is].map(({ text }) => text.match(kin)?.[0])
+  const speaksOfOthers = (reading: TextReading): boolean => reading.facts.some(({ kind }) => kind === 'experiencer')
+  const found = was === undefined && !speaksOfOthers(unit.was) ? is : undefined
+  if (found === undefined) return []
+  const message = `The new text speaks of ${quote(found.toLowerCase())}, and the original of the patient alone.`
+  return [changeIn(unit, { kind: 'experiencer', after: found, message })]
+}

@@ -1,0 +1,123 @@
+import { quote } from '../../../errors.js'
+import { type ConceptMention, concepts } from '../../concept/index.js'
+import type { FactChange } from '../../fact/index.js'
+import { denies } from '../context/index.js'
+import { isSameWord, type ThingKind, thingKindOf } from '../term/index.js'
+import {
+  changeIn,
+  isAnatomy,
+  isMentioned,
+  isNameOfFinding,
+  mentionText,
+  type TextReading,
+  type Unit,
+  type UnitRule,
+} from '../unit/index.js'
+import { contentOf, type Token, unaccounted } from './words.js'
+
+/**
+ * Things that a unit puts in, leaves out or exchanges, also in everyday words: a finding, a feeling, a substance, a food, a
+ * living being, a part of the body.
+ *
+ * A part of the body is often told along with what is there, so it counts only where another one went. What another
+ * sentence of the case names may stand for a pronoun.
+ */
+export const thingRule: UnitRule = (unit) => [...exchangedNames(unit), ...things(unit)]
+
+function things(unit: Unit): readonly FactChange[] {
+  const { was, is, whole } = unit
+  const { gone, come } = unaccounted(unit)
+  const [lost, added] = [gone.filter(isThingIn(was, gone)), come.filter(isThingIn(is, come))]
+  const pointed = pointing.test(was.text)
+  const fault = (before: Token | undefined, after: Token | undefined, message: string) => [
+    changeIn(unit, { kind: 'finding', before: before?.word ?? null, after: after?.word ?? null, message }),
+  ]
+  for (const thing of added) {
+    const kind = kindIn(is, thing)
+    const other = lost.find((token) => kind !== null && kindIn(was, token) === kind)
+    if (other !== undefined) {
+      const [before, after] = [other.word, thing.word]
+      return fault(
+        other,
+        thing,
+        `The original says ${quote(before)}, and the new text ${quote(after)}, which is another thing.`,
+      )
+    }
+    const isElsewhere = contentOf(whole.reading()).some(({ word }) => isSameWord(word, thing.word))
+    if (!isFindingIn(is, come)(thing) && gone.length > 0 && come.length - gone.length < surplus) continue
+    if (kind === 'body' || (isElsewhere && (pointed || !isFindingIn(is, come)(thing)))) continue
+    return fault(undefined, thing, `The new text says ${quote(thing.word)}, and the original nothing like it.`)
+  }
+  if (come.length > 0 || partsOf(is) >= partsOf(was)) return []
+  const item = lost.find(({ start, end }) => isItem(was.text.slice(0, start), was.text.slice(end)))
+  if (item === undefined) return []
+  return fault(item, undefined, `The original says ${quote(item.word)} in a list, and the new text leaves it out.`)
+}
+
+/** How many more words must come than go, where any goes, so that an everyday one among them is put in and no paraphrase. */
+const surplus = 2
+
+/** A finding by name that went while another one of its class came: "osteoarthritis", "rheumatoid arthritis". */
+function exchangedNames(unit: Unit): readonly FactChange[] {
+  const [gone, come] = [namesWithout(unit.was, unit.is), namesWithout(unit.is, unit.was)]
+  for (const before of gone) {
+    const after = come.find((one) => isOfOneClass(before.concept, one.concept))
+    if (after === undefined) continue
+    const [old, now] = [mentionText(unit.was, before), mentionText(unit.is, after)]
+    const message = `The original says ${quote(old)}, and the new text ${quote(now)}, which is another finding.`
+    return [changeIn(unit, { kind: 'finding', before: old, after: now, message })]
+  }
+  return []
+}
+
+function namesWithout(own: TextReading, other: TextReading): readonly ConceptMention[] {
+  return own.mentions().filter((mention) => isNameOfFinding(mention, own) && !isMentioned(mention, other))
+}
+
+function isOfOneClass(one: string, other: string): boolean {
+  const { graph } = concepts()
+  const classes = graph.broader(other)
+  return [...graph.broader(one)].some((broader) => classes.has(broader))
+}
+
+const pointing = /\b(?:it|they|them|these|those|this|its|their)\b/i
+
+/** What kind of thing a word names; of a part of the body the vocabulary knows more than the language. */
+function kindIn(reading: TextReading, { word, start }: Token): ThingKind | null {
+  const isPart = reading.mentions().some((mention) => isAnatomy(mention) && isWithin(start, mention))
+  return isPart ? 'body' : thingKindOf(word)
+}
+
+function isThingIn(reading: TextReading, open: readonly Token[]): (token: Token) => boolean {
+  const isFinding = isFindingIn(reading, open)
+  return (token) =>
+    isFinding(token) || (kindIn(reading, token) !== null && !/sel(?:f|ves)$/.test(token.word) && !denies(token.word))
+}
+
+/** Whether a word is part of the name of a finding of which no word is accounted for. */
+function isFindingIn(reading: TextReading, open: readonly Token[]): (token: Token) => boolean {
+  const names = reading
+    .mentions()
+    .filter(
+      (mention) =>
+        isNameOfFinding(mention, reading) &&
+        contentOf(reading).every((token) => !isWithin(token.start, mention) || open.includes(token)),
+    )
+  return ({ start }) => names.some((name) => isWithin(start, name))
+}
+
+/** How many parts a text has, by what parts them. */
+function partsOf({ text }: TextReading): number {
+  return text.match(/[,;]|\b(?:and|or|nor|without|no|but)\b/g)?.length ?? 0
+}
+
+/** Whether a word is an item of a list, by what stands ahead of it and behind it. */
+function isItem(ahead: string, behind: string): boolean {
+  return (
+    /(?:[,;]|\b(?:and|or|nor|with|no))\s(?:\w+\s){0,2}$/i.test(ahead) || /^\s?(?:\w+\s)?(?:,|and|or|nor)\b/.test(behind)
+  )
+}
+
+function isWithin(at: number, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  return start <= at && at < end
+}

@@ -1,0 +1,75 @@
+import { byWord, contextWords, isRelated, isSameWord } from '../term/index.js'
+import {
+  isAccounted,
+  isByMedicalWord,
+  isFiller,
+  isMentioned,
+  isShortFor,
+  ofReading,
+  onceFor,
+  shortForms,
+  type TextReading,
+  type Unit,
+} from '../unit/index.js'
+
+/** A word of meaning where it stands. */
+export interface Token {
+  /** In small letters. */
+  readonly word: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The words of a text, grammar included. */
+export const tokensOf = ofReading(({ text }): readonly Token[] =>
+  [...text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)].map(({ 0: word, index }) => ({
+    word: word.toLowerCase(),
+    start: index,
+    end: index + word.length,
+  })),
+)
+
+const isLight = byWord((word) => word.length < 3 || isFiller(word) || contextWords().terminator.has(word))
+
+/** The words of a text that say something by themselves. */
+export const contentOf = ofReading((reading): readonly Token[] =>
+  tokensOf(reading).filter(({ word }) => !isLight(word)),
+)
+
+/** Facts whose words are compared as facts. */
+const counted = /^(?:route|frequency|dose|unit|value|vital-sign|experiencer)$/
+
+/**
+ * Words of meaning without a counterpart in the other text of a unit: no form, no word of a near sense, no name of the same
+ * concept, no short form and no long one.
+ */
+export const unaccounted = onceFor(({ was, is }: Unit) => ({ gone: without(was, is), come: without(is, was) }))
+
+function without(own: TextReading, other: TextReading): readonly Token[] {
+  const spans = [
+    ...own.mentions().filter((mention) => isMentioned(mention, other)),
+    ...own.facts.filter(({ kind }) => counted.test(kind)).map(({ span }) => span),
+  ]
+  const others = [...new Set(tokensOf(other).flatMap(({ word }) => (word.length > 2 ? [word] : [])))]
+  const shorts = shortForms(other.text).map((short) => short.toLowerCase().replace(/s$/, ''))
+  const tokens = tokensOf(own)
+  return tokens.filter((token, i) => {
+    const { word, start, end } = token
+    if (isLight(word) || isAccounted(word, other) || isByMedicalWord(word, other)) return false
+    if (spans.some((span) => span.start <= start && span.end >= end)) return false
+    if (others.some((one) => isSameWord(word, one) || isRelated(word, one))) return false
+    const beside = [tokens[i - 1]?.word, tokens[i + 1]?.word]
+    return !shorts.some((short) => isShortFor(short, [word]) || isPartOf(short, word, beside))
+  })
+}
+
+/** Whether a short form may stand for a word and the one before or behind it. */
+function isPartOf(short: string, word: string, beside: readonly (string | undefined)[]): boolean {
+  const has = (one: string | undefined): boolean => one !== undefined && short.includes(one.charAt(0))
+  return has(word) && beside.some(has)
+}
+
+/** A word of the other text that is one word with this one. */
+export function counterpartOf(word: string, others: readonly Token[]): Token | undefined {
+  return others.find((other) => isSameWord(other.word, word))
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { errorsOf } from './account.js'
+
+describe('the order of events', () => {
+  it.each([
+    ['Attacks come in runs after waking.', 'Attacks come in runs before she wakes.'],
+    ['He feels a crack and sinks to the ground.', 'He sinks to the ground and then feels a crack.'],
+    ['There were hours of ease between attacks.', 'There were minutes of ease between attacks.'],
+  ])('stays: %s → %s', (before, after) => {
+    expect(errorsOf(before, after)).not.toEqual([])
+  })
+
+  it.each([
+    ['Attacks come in runs after waking.', 'After she wakes, attacks come in runs.'],
+    ['He feels a crack and sinks to the ground.', 'He feels a crack and then sinks to the ground.'],
+    ['It lasted for an hour.', 'It lasted for 60 minutes.'],
+  ])('may be told in other words: %s = %s', (before, after) => {
+    expect(errorsOf(before, after)).toEqual([])
+  })
+})
