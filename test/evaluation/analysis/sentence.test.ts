@@ -12,7 +12,7 @@ const folders: string[] = []
 
 beforeAll(async () => {
   for (const name of ['original', 'red-herrings-1', 'repeated-10', 'whitespace-10', 'scrambled-10']) {
-    folders.push((await build(name, { out: home, limit: 3 })).path)
+    folders.push((await build(name, { out: home, limit: 7 })).path)
   }
 })
 
