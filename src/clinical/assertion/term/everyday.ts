@@ -51,11 +51,11 @@ const inflections: readonly (readonly [ending: RegExp, before: string])[] = [
 ]
 
 /**
- * The everyday words of which a word of small letters may be a form, itself first.
+ * The everyday words of which a word of small letters may be a form; itself first, where it is one.
  *
  * @example
- * ['felt', 'lying', 'adenocarcinoma'].map(everydayForms)
- * // → [['felt', 'feel'], ['lying', 'lie'], []]
+ * ['felt', 'aching', 'adenocarcinoma'].map(everydayForms)
+ * // → [['felt', 'feel'], ['ache'], []]
  */
 export const everydayForms = byWord((word): readonly string[] => {
   const bases = inflections.flatMap(([ending, before]) => (ending.test(word) ? [word.replace(ending, before)] : []))
