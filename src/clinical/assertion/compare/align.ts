@@ -1,7 +1,8 @@
-import { grouped, occurrences } from '../../../grouped.js'
+import { occurrences } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
 import { sentenceBreaks } from '../../../text/index.js'
 import { contextWords, stemOf, wordsOf } from '../term/index.js'
+import { equalPairs } from './equal.js'
 
 /** Sentences of one text that stand for sentences of another; one side is empty where nothing stands for them. */
 export interface Aligned {
@@ -75,56 +76,6 @@ function sentencesOf(text: string): readonly Sentence[] {
     return [{ span: { start, end }, key, stems: new Set(stems) }]
   })
 }
-
-/** Equal sentences: a longest run in order first, then those that moved. */
-function equalPairs(was: readonly Sentence[], is: readonly Sentence[]): readonly (readonly [number, number])[] {
-  const places = grouped(is.keys(), (j) => is[j]?.key)
-  let last = -1
-  const taken = new Set<number>()
-  const inOrder: (readonly [number, number])[] = []
-  const open: number[] = []
-  const behindLast = nextPlaces(places, (j) => j > last)
-  was.forEach(({ key }, i) => {
-    // The next place behind the last one taken; a greedy walk is a longest run where few sentences are equal twice.
-    const j = behindLast(key)
-    if (j === undefined || j - last >= longestJump + (i - (inOrder.at(-1)?.[0] ?? 0))) {
-      open.push(i)
-      return
-    }
-    last = j
-    taken.add(j)
-    inOrder.push([i, j])
-  })
-  const stillFree = nextPlaces(places, (j) => !taken.has(j))
-  const moved = open.flatMap((i): (readonly [number, number])[] => {
-    const j = stillFree((was[i] as Sentence).key)
-    if (j === undefined) return []
-    taken.add(j)
-    return [[i, j]]
-  })
-  return [...inOrder, ...moved]
-}
-
-/**
- * The first place of a key that may be used, passing over each place once: one that may not be used now never may. Text
- * that was copied many times has thousands of places for one sentence.
- */
-function nextPlaces(
-  places: ReadonlyMap<string | undefined, readonly number[]>,
-  mayUse: (place: number) => boolean,
-): (key: string) => number | undefined {
-  const passed = new Map<string, number>()
-  return (key) => {
-    const own = places.get(key) ?? []
-    let at = passed.get(key) ?? 0
-    for (; at < own.length && !mayUse(own[at] as number); at++);
-    passed.set(key, at)
-    return own[at]
-  }
-}
-
-/** How many sentences further on an equal one is still taken for the same place. */
-const longestJump = 12
 
 /** The stretches between pairs in order, without the sentences that are paired. */
 function gapsBetween(
