@@ -22,7 +22,7 @@ export {
 } from './attribute/index.js'
 export type { SentenceReading } from './failure/index.js'
 export { errorTypeOf, readSentence } from './failure/index.js'
-export { starterPolicy } from './gate/index.js'
+export { gateNotes, starterPolicy } from './gate/index.js'
 export { graderNamed } from './grade/index.js'
 export { baselineJudgeNamed, qualificationOf, refuseJudged, writeQualification } from './judge/index.js'
 export { receiptPath } from './outcome/index.js'
