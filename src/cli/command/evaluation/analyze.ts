@@ -67,7 +67,13 @@ export function addAnalyze(program: Command): void {
       const { path, sha256 } = freezePlan(file)
       // --json is a flag of "analyze" too, which takes it wherever it is.
       if (command.optsWithGlobals().json === true) printJson({ path, sha256 })
-      else print(`${sha256}  ${path}`)
+      else {
+        print(`${sha256}  ${path}`)
+        printMessage(
+          `Give it to evaluate, judge and imports with --analysis ${argument(file)}.`,
+          command.optsWithGlobals(),
+        )
+      }
     })
 }
 
