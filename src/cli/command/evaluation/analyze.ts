@@ -89,7 +89,7 @@ function nextOf(
   const open = families.find(({ contrasts }) => contrasts.some(({ verdict }) => verdict === 'inconclusive'))
   if (open === undefined) return [['See it all', report]]
   const most = (count: 'cases' | 'trials'): number => arms.reduce((high, arm) => Math.max(high, arm[count]), 1)
-  const tests = open.contrasts.filter(({ p }) => p !== null).length
+  const tests = open.contrasts.filter(({ adjustedP }) => adjustedP !== null).length
   const size = `--cases ${most('cases')} --trials ${most('trials')} --tests ${Math.max(1, tests)} --margin ${plan.margin.points}`
   return [
     ['See it all', report],
