@@ -9,6 +9,13 @@ export interface ExplainedFinding {
   readonly columns: Readonly<Record<string, string>>
 }
 
+/** What the last part of the code of a fact says. */
+const factChanges: Readonly<Record<string, string>> = {
+  changed: 'it differs between the original and the perturbed text',
+  lost: 'it stands in the original, and was not found in the perturbed text',
+  added: 'it was found in the perturbed text, and not in the original',
+}
+
 /**
  * What a finding means, from `docs/findings.md`; of a changed fact by its kind (`facts-dose` for `facts-dose-lost`).
  *
@@ -16,9 +23,11 @@ export interface ExplainedFinding {
  */
 export function explainFinding(code: string): ExplainedFinding {
   const all = findingsIn(readFileSync(bundledPath('docs', 'findings.md'), 'utf8'))
-  const kind = code.replace(/^(facts-.*)-(?:changed|lost|added)$/, '$1')
+  const [, kind = code, change = ''] = /^(facts-.*)-(changed|lost|added)$/.exec(code) ?? []
   const found = all.find((one) => one.code === kind)
-  if (found !== undefined) return { ...found, code }
+  const happened = factChanges[change]
+  if (found !== undefined)
+    return { ...found, code, columns: { ...found.columns, ...(happened === undefined ? {} : { meaning: happened }) } }
   const [, ...hint] = nearest(code, [...new Set(all.map((one) => one.code))]).split('Did you mean ')
   const meant = hint.length === 0 ? '' : ` Did you mean ${hint.join('')}`
   const message = `${quote(code)} is neither a dataset folder nor the code of a finding.${meant} docs/findings.md lists all codes; "explain DIR ID" explains a record.`

@@ -19,7 +19,7 @@ export function tooFewChanged(
 ): string | null {
   if (steps.some(({ perturbation }) => perturbation.isNoise === true)) {
     if (changed.length >= clustersOfAGate) return null
-    return `${changed.length} clusters were changed, and a gate takes ${clustersOfAGate}: no gate can read this arm.`
+    return `${changed.length} clusters (cases, or all of one patient) were changed; a gate that asks how much noise costs takes ${clustersOfAGate}, so it can say nothing of this arm.`
   }
   if (steps.length === 0 || unchanged * 2 <= records) return null
   return `${unchanged} of ${records} records are unchanged: a contrast over all of them says little of the others. Compare those alone, with \`only: changed\` in the analysis.`

@@ -36,10 +36,10 @@ it('says of another arm that most of its records are unchanged', () => {
 it('says of an arm of noise that too few clusters were changed for a gate', () => {
   const changed = Array.from({ length: 59 }, (_, id) => `test-${id}`)
   expect(tooFewChanged(changed, loadRecipe('ehr-copy-paste-mild'), counts)).toMatch(
-    /^59 clusters were changed, and a gate takes 60/,
+    /^59 clusters .* were changed; a gate .* takes 60/,
   )
   expect(tooFewChanged(changed.slice(0, 12), loadRecipe('drug-safety-condition-copy-paste'), counts)).toMatch(
-    /^12 clusters were changed/,
+    /^12 clusters .* were changed/,
   )
   expect(tooFewChanged([...changed, 'test-71'], loadRecipe('ehr-copy-paste-mild'), counts)).toBeNull()
 })

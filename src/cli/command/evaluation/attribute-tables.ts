@@ -1,5 +1,6 @@
 import type { AttributionResults, EditEffect, ShamResult } from '../../../evaluation/index.js'
 import { percent, pValue } from '../../../figures.js'
+import { counted } from '../../../in-words.js'
 import { inOneLine, table, totalOf } from '../../output.js'
 
 /** What a run found, for people: the primary analysis first, what is exploratory said to be so. */
@@ -25,8 +26,11 @@ export function renderAttribution(results: AttributionResults): string {
   return parts.join('\n')
 }
 
+/** Topics are many: those of which no effect could have been found are counted, and stand in the file of figures. */
 function effectsTable(effects: readonly EditEffect[]): string {
-  const rows = effects.map(({ factor, level, edits, cases, estimate, low, high, corrected, detectable }) => [
+  const shown = effects.filter(({ factor, detectable }) => factor !== 'topic' || detectable !== null)
+  const left = effects.length - shown.length
+  const rows = shown.map(({ factor, level, edits, cases, estimate, low, high, corrected, detectable }) => [
     factor,
     level,
     edits,
@@ -37,7 +41,12 @@ function effectsTable(effects: readonly EditEffect[]): string {
     pValue(corrected),
     percent(detectable),
   ])
-  return table(['by', 'level', 'edits', 'cases', 'effect', 'low', 'high', 'p (Holm)', 'detectable'], rows)
+  const head = ['by', 'level', 'edits', 'cases', 'effect', 'low', 'high', 'p (Holm)', 'detectable']
+  const rest =
+    left === 0
+      ? ''
+      : `\n… and ${counted(left, 'topic')} of which no effect could have been found; attribution.json has them.`
+  return `${table(head, rows)}${rest}`
 }
 
 function shamTable(shams: readonly ShamResult[]): string {

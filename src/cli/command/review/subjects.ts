@@ -119,7 +119,7 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
   await refuseOtherPairs(flags.gold, key)
   replaceFile(flags.gold, goldPairsFrom(pairs, 'pairs').map(goldPairLine).join(''))
   printMessage(
-    `${pairs.length} of ${key.pairs.length} pairs have both grades and are in ${flags.gold}; ${open} are open, on ${split} raters are split.`,
+    `${pairs.length} of ${key.pairs.length} pairs have both grades and are in ${flags.gold}; open ${open}, raters split on ${split}.`,
     flags,
   )
   printNext([['Measure the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
