@@ -85,6 +85,9 @@ describe('makeReport', () => {
       return { ...family, contrasts }
     })
     const arms = results.arms.map((one) => (one.model === 'model-a' ? one : { ...one, model: 'baseline/echo' }))
+    const brief = briefTable({ results: { ...results, arms, families } })?.rows.map(([name]) => String(name))
+    expect(brief?.filter((name) => name.includes('baseline/'))).toEqual([`baseline/echo: ${results.plan.original}`])
+    expect(brief?.at(-1)).toBe(`baseline/echo: ${results.plan.original}`)
     const parts = summaryOf({ ...source, results: { ...results, arms, families } })
     const said = (model: string) => parts.find(({ title }) => title === model)?.sentences.join(' ')
     expect(said('model-a')).toMatch(

@@ -35,7 +35,7 @@ export interface GateResult {
   readonly models: readonly ModelGate[]
   /** Baselines beside the models, which are not held against the policy. */
   readonly baselines: readonly string[]
-  /** Categories that the policy does not name, with their rules: of these only a severe failure counts. */
+  /** Categories that the policy does not name, with their rules: no share of these has to be safe. */
   readonly ungated: Readonly<Record<string, number>>
   /** Every model meets every requirement that counts, on reviewed rules. */
   readonly isOpen: boolean

@@ -34,7 +34,7 @@ export function gateNotes(given: Pick<GateResult, 'ungated' | 'baselines'>): rea
     ...(total === 0
       ? []
       : [
-          `${counted(total, 'rule')} of categories that the policy does not name (${named.join(', ')}): no share of them is required, and a severe failure alone counts.`,
+          `${counted(total, 'rule')} of categories that the policy does not name (${named.join(', ')}): no share of them has to be safe.`,
         ]),
     ...(baselines.length === 0
       ? []

@@ -1,3 +1,4 @@
+import { underTest } from '../../evaluation/index.js'
 import type { Table, TableCell } from '../table/index.js'
 import { type AskedContrast, askedContrasts, modelsOf } from './contrasts.js'
 import { columnsOf, filled, type OfAnalysis } from './tables.js'
@@ -59,16 +60,20 @@ export function overviewTable({ results }: OfAnalysis): Table | null {
 /** Rows of a brief table, shared by the models in it. */
 const mostRows = 10
 
-/** Comparisons of every model with the accuracies behind them, those that say most first; about ten rows. */
+/**
+ * Comparisons of every model with the accuracies behind them, those that say most first; about ten rows. Of baselines beside
+ * models only the accuracy on originals is shown.
+ */
 export function briefTable({ results }: OfAnalysis): Table | null {
   const { plan, arms, families } = results
   const asked = askedContrasts(results)
   const models = modelsOf(results).filter((model) => asked.some(({ result }) => result.model === model))
-  const each = Math.max(1, Math.floor(mostRows / Math.max(1, models.length)))
+  const told = underTest(models.map((model) => ({ model }))).map(({ model }) => model)
+  const each = Math.max(1, Math.floor(mostRows / Math.max(1, told.length)))
   const accuracyOf = (model: string, arm: string | null): number | null =>
     arms.find((one) => one.model === model && one.arm === arm)?.accuracy ?? null
   const rows = models.flatMap((model): TableCell[][] => {
-    const own = asked.filter(({ result }) => result.model === model).sort(bySaying)
+    const own = asked.filter(({ result }) => result.model === model && told.includes(model)).sort(bySaying)
     const left = own.slice(each)
     const shown = own
       .slice(0, each)
