@@ -84,7 +84,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'cli/command/evaluation': [
     ['analyze', 'attribute', 'compare', 'evaluate', 'gate', 'judge', 'plan', 'report', 'reproduce', 'second-reader'],
     ['analyze-tables', 'attribute-run', 'attribute-tables', 'import-outcomes', 'judge-qualify', 'second-reader-run'],
-    ['analyze-next', 'asking-plans'],
+    ['analyze-next', 'asking-plans', 'states'],
     ['ask-model'],
     ['asked-model'],
   ],
