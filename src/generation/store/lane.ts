@@ -1,4 +1,4 @@
-import type { Generation } from '../request/index.js'
+import { type Generation, generationDigest } from '../request/index.js'
 import type { Statement } from './schema.js'
 import type { StoredFailure } from './store.js'
 
@@ -84,7 +84,7 @@ export function createWriteLane<Result>(write: (load: Load) => Promise<Result>):
 export function prepareGeneration(generation: Generation): PreparedGeneration {
   const { raw, ...rest } = generation
   const { key, request, usage, outcome, date, batch } = generation
-  const body = JSON.stringify(rest)
+  const body = JSON.stringify({ ...rest, sha256: generationDigest(generation) })
   const rawText = JSON.stringify(raw)
   const about = [key, request.model, request.prompt.name, request.provider, outcome, date, batch ? 1 : 0]
   return {

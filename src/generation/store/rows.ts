@@ -1,6 +1,12 @@
 import { PipelineError, quote } from '../../errors.js'
 import { isJsonObject } from '../../json-value.js'
-import { type Generation, type GenerationRequest, parseGeneration, toGenerationLine } from '../request/index.js'
+import {
+  type Generation,
+  type GenerationRequest,
+  generationDigest,
+  parseGeneration,
+  toGenerationLine,
+} from '../request/index.js'
 import { type DatabaseRow, isNoText, nameIn, textIn } from './schema.js'
 import type { DamagedAnswer } from './store.js'
 
@@ -19,8 +25,12 @@ export function toGeneration(row: DatabaseRow): Generation | DamagedAnswer {
     const rest: unknown = JSON.parse(textIn(row.body))
     const raw: unknown = JSON.parse(textIn(row.raw))
     const isWhole = isJsonObject(rest) && isJsonObject(rest.request) && rest.key === key
-    if (isWhole && typeof raw === 'string') return { ...(rest as unknown as Omit<Generation, 'raw'>), raw }
-    return { key, reason: 'it is no answer to its key' }
+    if (!isWhole || typeof raw !== 'string') return { key, reason: 'it is no answer to its key' }
+    const { sha256, ...said } = rest as unknown as Omit<Generation, 'raw'> & { readonly sha256?: string }
+    const generation = { ...said, raw }
+    // Answers of before have no digest.
+    const isSame = sha256 === undefined || sha256 === generationDigest(generation)
+    return isSame ? generation : { key, reason: 'it is not what was stored' }
   } catch (cause) {
     return { key, reason: cause instanceof SyntaxError ? 'its JSON is broken' : 'it is no UTF-8' }
   }
