@@ -49,7 +49,7 @@ export function toGenerationLine(generation: Generation): string {
  * SHA-256 over the JSON of a generation, its keys in alphabetical order, so that no value of it changes unseen where it is
  * kept. Canonical JSON would refuse the half of a surrogate pair, which a model may say.
  */
-export function generationDigest(generation: Generation): string {
+function generationDigest(generation: Generation): string {
   return sha256(JSON.stringify(generation, withSortedKeys))
 }
 
