@@ -10,6 +10,7 @@ export {
   starterSuites,
   trendWeights,
   unstatedReason,
+  writeResults,
 } from './analysis/index.js'
 export type { Attributing, AttributionRun } from './attribute/index.js'
 export {

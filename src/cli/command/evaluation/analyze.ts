@@ -111,7 +111,7 @@ async function analyzed(
     '--out DIR': out !== undefined,
   })
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
-  const { analyzeFiles } = await import('../../../evaluation/index.js')
+  const { analyzeFiles, writeResults } = await import('../../../evaluation/index.js')
   const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
   const { analysisTables, tableMarkdown } = await import('../../../report/index.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
@@ -126,7 +126,7 @@ async function analyzed(
       paperCompatible: flags.paperCompatible,
       onProgress,
     })
-    replaceFile(path, `${JSON.stringify(results, null, 2)}\n`)
+    writeResults(path, results)
     replaceFile(tables, analysisTables({ results }).map(tableMarkdown).join('\n'))
     return { results, path, tables }
   }
