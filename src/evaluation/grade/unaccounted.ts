@@ -40,7 +40,7 @@ import {
   watches,
   wrong,
 } from './leftovers.js'
-import { changesDose, flawsInLine, unreadUse } from './line/index.js'
+import { changesDose, flawsInLine, isAgainIn, unreadUse } from './line/index.js'
 import { withoutPrecautions } from './precaution.js'
 import { type Held, statedText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'
@@ -103,7 +103,8 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
   if (!takes && (about.includes('this') || about.includes('unknown')) && goesOnAnyhow(whole)) return unread(whole)
   if (verb === 'exchange' && !reading.isUsed && isBackTo(order, held)) return unread(whole)
-  if (order.step !== '' && decides(order.step, held, usedIn(reading))) return unread(order.step)
+  if (order.step !== '' && (decides(order.step, held, usedIn(reading)) || isAgainIn(order.step, held)))
+    return unread(order.step)
   if (verb === 'delay') {
     if (isDenied) return []
     if (about.includes('this') && isWayBack(whole, held)) return unread(whole)
