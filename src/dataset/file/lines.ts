@@ -181,7 +181,7 @@ function tooLong(bytes: number, most: number): string {
 }
 
 function badLine(path: string, line: number, problem: string): PipelineError {
-  const message = `${path}, line ${line}: ${problem}. Correct or remove that line; "medqa-perturb import" lists all of them.`
+  const message = `${path}, line ${line}: ${problem}. Correct or remove that line.`
   return new PipelineError('input-invalid', message, { file: path, line })
 }
 
