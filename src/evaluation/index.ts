@@ -6,7 +6,6 @@ export {
   pooledWarning,
   readResults,
   refuseOtherTexts,
-  resultsSchema,
   starterSuites,
   trendWeights,
   unstatedReason,

@@ -18,7 +18,7 @@ import {
   type SecondReaderFlags,
 } from '../model-options.js'
 import { printNext, toContinue } from '../next.js'
-import { today, wholeNumber } from '../options.js'
+import { refuseInputTwice, today, wholeNumber } from '../options.js'
 import { print, printJson, printMessage } from '../output.js'
 import { addRecipeOptions, type RecipeFlags, recipesOf } from '../recipes.js'
 import {
@@ -84,9 +84,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const { renderPlan } = await import('./generate-tables.js')
   const choice = await choiceOf(flags)
   if (choice === undefined) throw usage('generate asks a model. Name one with --provider and --model.')
-  if (flags.cases === '-') {
-    throw usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
-  }
+  refuseInputTwice('generate', flags.cases)
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
   const named = recipes.some(isReadAgain) ? await readerOf(flags) : null
   const reader = named?.choice

@@ -5,7 +5,7 @@ import { optionsAmong } from '../../given.js'
 import { counted } from '../../in-words.js'
 import { lexiconPath } from '../added-lists.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, warnOfUnsealed } from '../datasets.js'
-import { addJobs, addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
+import { addJobs, addNetworkOptions, type NetworkFlags, refuseInputTwice, storeToken } from '../options.js'
 import { paint, print, printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
 
@@ -39,6 +39,7 @@ export function addVerify(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
       const { folders, faults } = await foundIn(paths, flags)
+      if (folders.length > 1) refuseInputTwice('verify of several datasets', flags.cases)
       await warnOfUnsealed(folders, flags)
       const results: Verification[] = []
       const lexicon = await lexiconPath(flags.lexicon)

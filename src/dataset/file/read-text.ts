@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
 import { PipelineError } from '../../errors.js'
-import { badLineIn, openBytes, unreadable } from './lines.js'
+import { badLineIn, openBytes, refuseInput, unreadable } from './lines.js'
 import { refuseDevice, refuseNamedPipe } from './place.js'
 import { refuseWideText } from './wide-text.js'
 
@@ -16,12 +16,7 @@ const maxListBytes = 256 * 1024 * 1024
  * UTF-8
  */
 export function readText(path: string, mostBytes = maxListBytes): string {
-  if (path === '-') {
-    throw new PipelineError(
-      'usage',
-      '"-" is standard input, which is not read here. Save the text as a file, and name it.',
-    )
-  }
+  refuseInput(path)
   let bytes: Buffer
   try {
     refuseDevice(path)

@@ -62,6 +62,7 @@ export function addAnalyze(program: Command): void {
     .command('freeze')
     .description('record the digest of an analysis before outcomes are imported')
     .argument('[file]', 'the analysis', 'analysis.yaml')
+    .option('--json', 'print the digest as JSON')
     .action(async (file: string, _: unknown, command: Command) => {
       const { freezePlan } = await import('../../../evaluation/index.js')
       const { path, sha256 } = freezePlan(file)

@@ -24,6 +24,8 @@ export function addJudgeQualify(judge: Command): void {
     .option('--grader <name>', 'the grader to measure, if the outcomes have several')
     .option('--original <arm>', 'the arm of the original answers', 'original')
     .option('--least <share>', 'least value for the lower bounds of sensitivity and specificity', share, 0.85)
+    .option('--qualifications <dir>', 'folder in which the result is kept; default: that of "judge"')
+    .option('--json', 'print the result as JSON')
     .action(async (paths: string[], _: unknown, command: Command) => {
       // --qualifications, --json and --quiet are flags of "judge" too, which takes them at any position.
       const flags: QualifyFlags = command.optsWithGlobals()
