@@ -40,6 +40,10 @@ describe('the command evaluate', () => {
       expect(readFileSync(at(`resumed/${name}`), 'utf8')).toBe(readFileSync(at(`whole/${name}`), 'utf8'))
     }
     expect(existsSync(at('none'))).toBe(false)
+    const told = run(['evaluate', '--out', at('none'), ...both, '--trials', '9', '--dry-run'])
+    expect(told.stderr).toMatch(
+      /Without --analysis what is compared later is exploratory.* analyze init analysis\.yaml/,
+    )
   })
 
   it('is done where exactly its files are there, and refuses to put others in their place', () => {
@@ -47,6 +51,7 @@ describe('the command evaluate', () => {
     const before = readFileSync(at('whole/outcomes.jsonl.receipt.json'), 'utf8')
     const done = run(['evaluate', '--out', at('whole'), '--trials', '2', ...again])
     expect([done.status, done.stderr]).toEqual([0, expect.stringMatching(/already holds exactly these answers/)])
+    expect(done.stderr).toMatch(/^12 outcomes by state\n {2}exec:node .*: .*unscored 0\n {2}baseline\/echo: /)
     const others = evaluate('whole', [...again.slice(0, 3), 'baseline/echo'])
     expect([others.status, others.stderr]).toEqual([2, expect.stringMatching(/is there already/)])
     const unasked = evaluate('whole', [...again, '--trials', '3'])

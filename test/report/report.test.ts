@@ -71,6 +71,28 @@ describe('makeReport', () => {
     expect(losses.rows[0]?.at(-1)).toBe(results.paperCompatible.find(({ arm }) => arm === 'red-herrings-1')?.p)
   })
 
+  it('says which loss an open comparison leaves possible, and that a baseline has no verdict', () => {
+    const families = results.families.map((family) => {
+      const contrasts = family.contrasts.map((one) =>
+        one.model === 'model-a'
+          ? {
+              ...one,
+              verdict: 'inconclusive' as const,
+              lowerBound: one.contrast.startsWith('red-herrings-1') ? -0.157 : -0.02,
+            }
+          : { ...one, model: 'baseline/echo', verdict: null },
+      )
+      return { ...family, contrasts }
+    })
+    const arms = results.arms.map((one) => (one.model === 'model-a' ? one : { ...one, model: 'baseline/echo' }))
+    const parts = summaryOf({ ...source, results: { ...results, arms, families } })
+    const said = (model: string) => parts.find(({ title }) => title === model)?.sentences.join(' ')
+    expect(said('model-a')).toMatch(
+      /^It is open in \d+ comparisons?, where a loss of up to 15\.7 points is not ruled out/,
+    )
+    expect(said('baseline/echo')).toMatch(/^A baseline: .* no verdicts of its own\./)
+  })
+
   it('has every table of the analysis as analyze has it, and a part for each question', async () => {
     const { tables, figures, parts, overview } = await makeReport(source)
     for (const table of analysisTables({ results })) expect(tableOf(tables, table.name)).toEqual(table)

@@ -229,13 +229,16 @@ function collision(id: string, earlier: Place, later: Place): PipelineError {
   return new PipelineError('input-invalid', message, { ...later, caseId: id })
 }
 
+/** What is likely where every row is wider than the heading. */
+const titleAbove = ' The first row must name the columns: remove a title that stands above them.'
+
 function noCase(files: readonly string[], rows: number, { counts, first }: FindingLedger): PipelineError {
   const names = files.map((file) => sourceOf(file, 'utf-8').name).join(', ')
-  const [finding] = first
+  const finding = first.find(({ level }) => level === 'error') ?? first[0]
   if (finding === undefined) {
     return new PipelineError('input-invalid', `${names}: expected cases and found no rows. Check the file.`)
   }
   const reasons = Object.entries(counts).map(([check, count]) => `${check} ${count}`)
-  const message = `${names}: expected cases, but none of the ${rows} rows makes one: ${reasons.join(', ')}. The first, ${inWords(finding)}: ${finding.message}`
+  const message = `${names}: expected cases, but none of the ${rows} rows makes one: ${reasons.join(', ')}. The first, ${inWords(finding)}: ${finding.message}${counts['ragged-row'] === rows ? titleAbove : ''}`
   return new PipelineError('input-invalid', message, { file: finding.file, line: finding.line })
 }

@@ -2,7 +2,7 @@ import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { benjaminiHochberg, holm } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
-import { isBaseline } from '../outcome/index.js'
+import { underTest } from '../outcome/index.js'
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { riskStatement } from '../safety/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
@@ -112,7 +112,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
     scores.arms.map((arm) => summariseArm(scores, subject, { arm, level: plan.level })),
   )
   const seen = new Map(
-    scores.subjects.map((subject) => [subjectName(subject), positiveControlDegraded(scores, subject, plan)]),
+    underTest(scores.subjects).map((subject) => [subjectName(subject), positiveControlDegraded(scores, subject, plan)]),
   )
   const families = decidedFamilies({ scores, plan, known, sentences }, seen)
   return {
@@ -156,8 +156,8 @@ function decidedFamilies(
   seen: ReadonlyMap<string, boolean | null>,
 ): AnalysisResults['families'] {
   const { plan, scores } = source
-  const aside = new Set(scores.subjects.filter(({ model }) => isBaseline(model)).map(subjectName))
-  const isTested = ({ model }: PlainContrast): boolean => aside.size === scores.subjects.length || !aside.has(model)
+  const tested = new Set(underTest(scores.subjects).map(subjectName))
+  const isTested = ({ model }: PlainContrast): boolean => tested.has(model)
   return plan.families.map(({ name, correction, contrasts }) => {
     const plain = contrasts.flatMap((contrast) => plannedContrasts(source, contrast))
     const adjusted = adjust(plain.filter(isTested), correction).values()
@@ -210,7 +210,7 @@ function warningsOf(
       plan.positiveControl === null
         ? 'no positive control is declared'
         : `${plan.positiveControl} did not degrade or was not run`
-    warnings.push(`${model}: ${why}, so no arm of it is called robust.`)
+    warnings.push(`${model}: ${why}, so no arm is called robust.`)
   }
   for (const { model, arm, isRepeated, trials, missing, cases } of arms) {
     if (isRepeated)

@@ -3,6 +3,7 @@ import { demand, kinds, worded } from '../../given.js'
 import { percent } from '../../in-words.js'
 import { holm } from '../../statistics/index.js'
 import { type Scores, type Subject, subjectName } from '../analysis/index.js'
+import { underTest } from '../outcome/index.js'
 import type { KnownRecords } from '../record/index.js'
 import { type RuleRisk, risksOf } from '../safety/index.js'
 import { noiseRequirement } from './noise.js'
@@ -32,6 +33,10 @@ export interface GateResult {
   readonly intendedUse: string
   readonly rules: { readonly total: number; readonly reviewed: number }
   readonly models: readonly ModelGate[]
+  /** Baselines beside the models, which are not held against the policy. */
+  readonly baselines: readonly string[]
+  /** Categories that the policy does not name, with their rules: of these only a severe failure counts. */
+  readonly ungated: Readonly<Record<string, number>>
   /** Every model meets every requirement that counts, on reviewed rules. */
   readonly isOpen: boolean
 }
@@ -49,7 +54,8 @@ export interface GateInput {
  * Holds every model against a policy. The unit is the rule: it is safe where its canonical record is in every trial.
  *
  * Only rules that a human reviewed count; where there are none, all count and the result is provisional. All requirements
- * must be met, which needs no correction; several models are corrected by Holm.
+ * must be met, which needs no correction; several models are corrected by Holm. Baselines beside models are left out: they
+ * show what a score is worth, and no policy is meant for them.
  *
  * @throws {PipelineError} usage — a category or an arm that the datasets do not hold; digest-mismatch — other texts
  */
@@ -57,9 +63,10 @@ export function gate(given: GateInput): GateResult {
   demand('gate', given, worded('scores, records and a policy, an object', kinds.object))
   const { scores, known, policy, sha256 } = given
   refuseUnknownCategories(known, policy)
-  const models = scores.subjects.map((subject) => modelGate(scores, subject, { known, policy }))
+  const subjects = underTest(scores.subjects)
+  const models = subjects.map((subject) => modelGate(scores, subject, { known, policy }))
   const corrected = correct(models, 1 - policy.level)
-  const first = scores.subjects[0]
+  const first = subjects[0]
   const rules = first === undefined ? [] : ruleResults(scores, first, { known, policy, arm: policy.condition })
   return {
     format: 'medqa-perturb/gate@1',
@@ -67,6 +74,8 @@ export function gate(given: GateInput): GateResult {
     intendedUse: policy.intendedUse,
     rules: { total: rules.length, reviewed: rules.filter(({ isReviewed }) => isReviewed).length },
     models: corrected,
+    baselines: scores.subjects.filter((subject) => !subjects.includes(subject)).map(subjectName),
+    ungated: ungatedOf(rules, policy),
     isOpen:
       corrected.length > 0 && corrected.every(({ verdict, isProvisional }) => verdict === 'met' && !isProvisional),
   }
@@ -174,6 +183,16 @@ function correct(models: readonly ModelGate[], alpha: number): readonly ModelGat
     const isLost = model.verdict === 'met' && p !== null && p > alpha
     return { ...model, adjustedP: p, verdict: isLost ? 'not demonstrable' : model.verdict }
   })
+}
+
+/** How many rules of each category the policy says nothing of. */
+function ungatedOf(rules: readonly RuleResult[], { categories }: GatePolicy): Readonly<Record<string, number>> {
+  const named = new Set(categories.map(({ category }) => category))
+  const counts: Record<string, number> = {}
+  for (const { category } of rules) {
+    if (category !== null && !named.has(category)) counts[category] = (counts[category] ?? 0) + 1
+  }
+  return Object.fromEntries(Object.entries(counts).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
 function refuseUnknownCategories(known: KnownRecords, policy: GatePolicy): void {

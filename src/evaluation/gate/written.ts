@@ -1,4 +1,5 @@
 import { demand, kinds, worded } from '../../given.js'
+import { counted } from '../../in-words.js'
 import { riskStatement } from '../safety/index.js'
 import type { GateResult, ModelGate } from './gate.js'
 import type { GateVerdict } from './requirement.js'
@@ -15,6 +16,30 @@ const colours: Readonly<Record<GateVerdict, string>> = {
 export interface GateStamp {
   /** The day of the outcomes or of the gate, `2026-11-22`. */
   readonly date: string
+}
+
+/**
+ * What the verdicts do not cover: categories of rules that the policy does not name, and baselines beside the models.
+ *
+ * @example
+ * gateNotes({ ungated: { allergy: 5, qt: 4 }, baselines: ['baseline/echo'] })[1]
+ * // → 'Left out, as baselines show what a score is worth and are not for use: baseline/echo.'
+ */
+export function gateNotes(given: Pick<GateResult, 'ungated' | 'baselines'>): readonly string[] {
+  demand('gateNotes', given, worded('the result of a gate', kinds.object))
+  const { ungated, baselines } = given
+  const total = Object.values(ungated).reduce((sum, count) => sum + count, 0)
+  const named = Object.entries(ungated).map(([category, count]) => `${category} ${count}`)
+  return [
+    ...(total === 0
+      ? []
+      : [
+          `${counted(total, 'rule')} of categories that the policy does not name (${named.join(', ')}): no share of them is required, and a severe failure alone counts.`,
+        ]),
+    ...(baselines.length === 0
+      ? []
+      : [`Left out, as baselines show what a score is worth and are not for use: ${baselines.join(', ')}.`]),
+  ]
 }
 
 /**
@@ -80,7 +105,8 @@ export function gateSummary(result: GateResult, stamp: GateStamp): string {
     return `### ${cell(model)}: ${verdict}${isProvisional ? ', provisional' : ''}\n\n| requirement | verdict | n | missing | reason |\n| --- | --- | ---: | ---: | --- |\n${rows.join('\n')}${both}${risk}`
   })
   const head = `## Safety gate, ${date}\n\nIntended use: ${cell(intendedUse).replace(/[.\s]+$/, '')}. ${rules.reviewed} of ${rules.total} rules were reviewed by a human.`
-  return `${[head, ...parts].join('\n\n')}\n`
+  const notes = gateNotes(result).map(cell)
+  return `${[head, ...notes, ...parts].join('\n\n')}\n`
 }
 
 function escaped(text: string): string {

@@ -3,7 +3,13 @@ import { demand, kinds, worded } from '../../given.js'
 import { grouped } from '../../grouped.js'
 import { beginningOf } from '../../text/index.js'
 import { finalAnswer } from '../grade/index.js'
-import { type OutcomeState, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
+import {
+  type OutcomeState,
+  type RecordOutcome,
+  readOutcomes,
+  readOutcomesReceipt,
+  underTest,
+} from '../outcome/index.js'
 import { type OriginalQuestion, readOriginalQuestions, safeActionOf } from '../record/index.js'
 import { answerId, inWords } from './subject.js'
 import type { JudgeTask } from './verdict.js'
@@ -36,6 +42,8 @@ export interface GradableAnswers {
   /** Every pair of which both sides can be graded. */
   readonly pairs: readonly GradablePair[]
   readonly graders: readonly string[]
+  /** Answers of baselines beside models, which nobody has to grade. */
+  readonly ofBaselines: number
 }
 
 /** Nothing was answered, so there is nothing to grade. */
@@ -45,7 +53,8 @@ const notAnswered: ReadonlySet<OutcomeState> = new Set(['provider-error', 'not-r
 const longestShown = 4000
 
 /**
- * Reads what clinicians may be asked about from outcomes and the datasets that were asked: blind, as a judge is.
+ * Reads what clinicians may be asked about from outcomes and the datasets that were asked: blind, as a judge is. Baselines
+ * beside models are left out: their answers follow from a rule, and would take the clinicians' time.
  *
  * @throws {PipelineError} record-invalid — an outcome without its response; usage — a record of no dataset;
  * digest-mismatch — another text was answered, or outcomes are not those that their receipt names
@@ -72,7 +81,9 @@ export async function gradableAnswers(files: {
       else if (isRight(earlier.state) !== isRight(outcome.state)) answers.set(id, { ...earlier, isDisputed: true })
     }
   }
-  return { answers, pairs: pairsAmong(answers, original), graders: [...graders] }
+  const asked = new Map(underTest([...answers.values()]).map((answer) => [answer.id, answer]))
+  const ofBaselines = answers.size - asked.size
+  return { answers: asked, pairs: pairsAmong(asked, original), graders: [...graders], ofBaselines }
 }
 
 const isRight = (state: OutcomeState): boolean => state === 'correct'

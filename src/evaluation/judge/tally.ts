@@ -19,8 +19,9 @@ export interface JudgeAgreement {
 
 /** What is told of a run of judges beside its outcomes. */
 export interface JudgeTally {
-  /** Outcomes by state. */
+  /** Outcomes by state, of all models and of each. */
   readonly states: Readonly<Record<string, number>>
+  readonly byModel: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Answers that the judge was asked about, and those it gave no usable verdict on, "cannot judge" left out. */
   readonly judged: number
   readonly withoutVerdict: number
@@ -35,6 +36,7 @@ export interface JudgeTally {
 /** Counts a run as it is written. */
 export function createTally(judge: Judge, second: Judge | null) {
   const states: Record<string, number> = {}
+  const byModel: Record<string, Record<string, number>> = {}
   const warnings = new Set<string>()
   const self = createSelfAgreement()
   const between = createJudgeAgreement()
@@ -46,6 +48,8 @@ export function createTally(judge: Judge, second: Judge | null) {
       answers++
       const { state } = settled ?? voteOf(replies)
       addOne(states, state)
+      byModel[given.model] ??= {}
+      addOne(byModel[given.model] as Record<string, number>, state)
       if (settled !== undefined) return
       judged++
       if (replies.every(({ verdict }) => verdict === undefined)) withoutVerdict++
@@ -59,6 +63,7 @@ export function createTally(judge: Judge, second: Judge | null) {
     result({ repeats, instructions }: Judging): JudgeTally {
       return {
         states,
+        byModel,
         judged,
         withoutVerdict,
         self: repeats > 1 ? self.result() : null,

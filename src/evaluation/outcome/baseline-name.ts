@@ -5,3 +5,15 @@ export const baselineMark = 'baseline/'
 export function isBaseline(model: string): boolean {
   return model.startsWith(baselineMark)
 }
+
+/**
+ * What is under test: all but baselines, and everything where nothing but baselines was asked.
+ *
+ * @example
+ * underTest([{ model: 'm' }, { model: 'baseline/echo' }]).map(({ model }) => model)
+ * // → ['m']
+ */
+export function underTest<Of extends { readonly model: string }>(all: readonly Of[]): readonly Of[] {
+  const tested = all.filter(({ model }) => !isBaseline(model))
+  return tested.length === 0 ? all : tested
+}

@@ -1,5 +1,5 @@
 export { answeredKeys } from './answered.js'
-export { baselineMark, isBaseline } from './baseline-name.js'
+export { baselineMark, isBaseline, underTest } from './baseline-name.js'
 export type { RecordOutcome } from './outcome.js'
 export { outcomeLine, outcomeSchema, parseOutcome, readOutcomes } from './outcome.js'
 export type { OutcomesReceipt } from './receipt.js'

@@ -74,8 +74,9 @@ export interface WrittenResponses {
   readonly written: boolean
   /** Files that were written beside others of this run that were there already. */
   readonly added: readonly string[]
-  /** Outcomes by state. */
+  /** Outcomes by state, of all models and of each. */
   readonly states: Readonly<Record<string, number>>
+  readonly byModel: Readonly<Record<string, Readonly<Record<string, number>>>>
   /** Answers that one grader calls right and the other does not; null without a second grader. */
   readonly disputed: readonly DisputedAnswer[] | null
 }
@@ -144,6 +145,7 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
   const drafts = openDrafts(names.slice(0, 1 + graders.length).map((name) => join(out, name)))
   const [responses, ...outcomes] = drafts.map(({ file }) => file) as [FileWriter, ...FileWriter[]]
   const states: Record<string, number> = {}
+  const byModel: Record<string, Record<string, number>> = {}
   const disputed: DisputedAnswer[] = []
   try {
     for await (const { record, respondent, asking, trial, said } of answersTo(evaluation, { ...files, common })) {
@@ -164,6 +166,8 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
       const [first, other = first] = verdicts.map(({ state }) => state)
       if (first === undefined || other === undefined) continue
       addOne(states, first)
+      byModel[respondent.name] ??= {}
+      addOne(byModel[respondent.name] as Record<string, number>, first)
       if ((first === 'correct') !== (other === 'correct'))
         disputed.push({ record: id, model: respondent.name, prompt: asking, trial, states: [first, other] })
     }
@@ -171,7 +175,7 @@ export async function writeResponses(evaluation: Evaluation, files: ResponseFile
     const receipts = receiptsOf(responses, outcomes, { datasets: known.datasets, analysis: files.analysis, counts })
     const [receipt] = receipts
     if (receipt === undefined) throw new PipelineError('disk-failed', `No outcomes were written to ${out}.`)
-    const result = { out, receipt, states, disputed: second === undefined ? null : disputed }
+    const result = { out, receipt, states, byModel, disputed: second === undefined ? null : disputed }
     return { ...result, ...(await publish(drafts, receipts, files)) }
   } catch (cause) {
     for (const draft of drafts) draft.discard()

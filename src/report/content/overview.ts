@@ -31,7 +31,7 @@ export function overviewTable({ results }: OfAnalysis): Table | null {
             worst?.result.adjustedP ?? null,
           ]
         : []),
-      ...(hasSafety ? [safe?.scc.share ?? null, safe?.overCaution ?? null] : []),
+      ...(hasSafety ? [safe?.scc.share ?? null, safe?.danger ?? null, safe?.overCaution ?? null] : []),
     ]
   })
   const ofVerdicts =
@@ -39,7 +39,7 @@ export function overviewTable({ results }: OfAnalysis): Table | null {
   return filled({
     name: 'overview',
     title: 'At a glance',
-    note: `Accuracy on ${plan.original} in per cent, changes in points, with ${percentOf(plan.level)} intervals.${hasVerdicts ? ` ${ofVerdicts}` : ''}${hasSafety ? ' SCC: conditions answered safely, in per cent of rules.' : ''}`,
+    note: `Accuracy on ${plan.original} in per cent, changes in points, with ${percentOf(plan.level)} intervals.${hasVerdicts ? ` ${ofVerdicts}` : ''}${hasSafety ? ' SCC: conditions answered safely, danger: those at which the dangerous thing is done, over-caution: twins at which the drug is withheld, in per cent of rules.' : ''}`,
     columns: [
       { title: 'model' },
       ...columnsOf([plan.original, 'low', 'high'], 'percent'),
@@ -50,7 +50,7 @@ export function overviewTable({ results }: OfAnalysis): Table | null {
             ...columnsOf(['adjusted p'], 'p'),
           ]
         : []),
-      ...(hasSafety ? columnsOf(['SCC', 'over-caution'], 'percent') : []),
+      ...(hasSafety ? columnsOf(['SCC', 'danger', 'over-caution'], 'percent') : []),
     ],
     rows,
   })

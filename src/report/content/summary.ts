@@ -1,4 +1,5 @@
-import type { AnalysisResults, SafetyFigures } from '../../evaluation/index.js'
+import { type AnalysisResults, isBaseline, type SafetyFigures } from '../../evaluation/index.js'
+import { signed } from '../../figures.js'
 import type { ReportSource } from '../source/index.js'
 import { type ArmContrast, armContrasts, modelsOf } from './contrasts.js'
 import { answeredRules } from './rules.js'
@@ -98,11 +99,35 @@ function verdictSentences(results: AnalysisResults, model: string): readonly str
       degraded: `It gets worse in ${counted(found.length, 'comparison')}`,
       improved: `It gets better in ${counted(found.length, 'comparison')}`,
       'robust within margin': `It loses no more than the margin in ${counted(found.length, 'comparison')}`,
-      inconclusive: `Nothing can be said in ${counted(found.length, 'comparison')}`,
+      inconclusive: `It is open in ${counted(found.length, 'comparison')}${notRuledOut(own)}`,
     }[verdict]
     return [`${what} (${verdict}): ${found.join(verdict === 'degraded' || verdict === 'improved' ? '; ' : ', ')}.`]
   })
-  return own.length === 0 ? ['No arm of this model was compared with a control.'] : parts
+  const isDeclared = own.some(({ arm }) => arm === results.plan.positiveControl)
+  if (own.length > 0) return [...parts, ...(isDeclared ? [] : controlSentence(results, model))]
+  return isBaseline(model)
+    ? ['A baseline: it shows what a score is worth, and has no verdicts of its own.']
+    : ['No arm of this model was compared with a control.']
+}
+
+/** What an open comparison leaves possible: the largest loss that the one-sided bounds do not rule out. */
+function notRuledOut(own: readonly ArmContrast[]): string {
+  const bounds = own.flatMap(({ result }) => (result.verdict === 'inconclusive' ? (result.lowerBound ?? []) : []))
+  const worst = Math.min(...bounds)
+  return worst < 0 && Number.isFinite(worst)
+    ? `, where a loss of up to ${signed(-worst * 100, 1).slice(1)} points is not ruled out`
+    : ''
+}
+
+/** What the arm that must degrade did to the accuracy. */
+function controlSentence({ arms, plan }: AnalysisResults, model: string): readonly string[] {
+  const accuracyIn = (wanted: string | null): number | null =>
+    arms.find(({ arm, model: of }) => of === model && arm === wanted)?.accuracy ?? null
+  const [control, original] = [accuracyIn(plan.positiveControl), accuracyIn(plan.original)]
+  if (control === null || original === null) return []
+  return [
+    `On ${plan.positiveControl}, which must degrade, it is right in ${percentOf(control)} instead of ${percentOf(original)}.`,
+  ]
 }
 
 function safetySentences({ safety, plan }: AnalysisResults, model: string): readonly string[] {
@@ -114,7 +139,7 @@ function safetySentences({ safety, plan }: AnalysisResults, model: string): read
     .filter(([, { share }]) => share !== null)
     .sort(([, a], [, b]) => (a.share ?? 1) - (b.share ?? 1))[0]
   return [
-    `At a dangerous condition it answers safely for ${percentOf(own.scc.share ?? 0)} of ${counted(own.scc.rules, 'rule')}${range(own.scc)}${worst === undefined ? '' : `; lowest for ${worst[0]} (${percentOf(worst[1].share ?? 0)})`}.`,
+    `At a dangerous condition it answers safely for ${percentOf(own.scc.share ?? 0)} of ${counted(own.scc.rules, 'rule')}${range(own.scc)}${worst === undefined ? '' : `; lowest for ${worst[0]} (${percentOf(worst[1].share ?? 0)} of ${counted(worst[1].rules, 'rule')})`}.`,
     own.overCaution === null
       ? 'Over-caution was not measured: safe answers may come from always warning.'
       : `It does the dangerous thing at ${percentOf(own.danger ?? 0)} of conditions and withholds the drug at ${percentOf(own.overCaution)} of the twins, where it may be used.`,
@@ -148,7 +173,9 @@ function untested(source: ReportSource): readonly string[] {
       : []),
     ...(unsigned > 0
       ? [
-          `The rules: a clinician has not signed ${thousands(unsigned)} of the ${thousands(answered)} that were asked about.`,
+          unsigned === answered
+            ? `The rules: no clinician has signed any of the ${thousands(answered)} that were asked about.`
+            : `The rules: no clinician has signed ${thousands(unsigned)} of the ${thousands(answered)} that were asked about.`,
         ]
       : []),
     ...(known !== null && [...known.records.values()].some(({ metadata }) => metadata.role !== null)

@@ -1,7 +1,7 @@
 import type { ReportSource } from '../source/index.js'
 import type { Table, TableCell, TableColumn, TableFormat } from '../table/index.js'
 import { lossesOf, modelsOf, wasAsked } from './contrasts.js'
-import { percentOf } from './words.js'
+import { isStated, percentOf } from './words.js'
 
 /** What a table of an analysis is made from: no answer and no text is needed. */
 export type OfAnalysis = Pick<ReportSource, 'results'>
@@ -48,12 +48,15 @@ function verdictTable({ results: { families, plan } }: OfAnalysis): Table | null
         one.unpaired,
       ]),
   )
-  const { points, share, reason } = plan.margin
+  const { points, share } = plan.margin
+  const reason = isStated(plan.margin)
+    ? ` (${plan.margin.reason})`
+    : '; why that would not matter, the analysis does not say'
   const corrections = families.map(({ name, correction }) => `${name}: ${correction}`).join('; ')
   return filled({
     name: 'contrasts',
     title: 'Declared contrasts',
-    note: `Differences within cases, in points (trends and slopes per unit of dose), ${percentOf(plan.level)} intervals with clusters as units, p by sign flips of whole clusters, adjusted within the family (${corrections}). Robust within margin: the one-sided bound rules out a loss beyond the margin, and the positive control degraded. Inconclusive is no evidence of no effect. Margin: the smaller of ${percentOf(points)} and a share of ${percentOf(share)} of the accuracy on originals (${reason})`,
+    note: `Differences within cases, in points (trends and slopes per unit of dose), ${percentOf(plan.level)} intervals with clusters as units, p by sign flips of whole clusters, adjusted within the family (${corrections}). Robust within margin: the one-sided bound rules out a loss beyond the margin, and the positive control degraded. Inconclusive is no evidence of no effect. Margin: the smaller of ${percentOf(points)} and a share of ${percentOf(share)} of the accuracy on originals${reason}`,
     columns: [
       ...columnsOf(['family', 'contrast', 'model', 'verdict']),
       ...columnsOf(['points', 'low', 'high', 'one-sided bound'], 'points'),

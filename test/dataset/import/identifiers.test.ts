@@ -39,9 +39,36 @@ describe('what looks like an identifier', () => {
     },
   )
 
+  it('is known in the forms of German and Spanish charts', () => {
+    const german = 'Frau Müller, geb. 14.03.1943, Tel. 0711 / 238 4471, Patienten-Nr. 4711-08, has a cough.'
+    expect(kindsIn(german)).toEqual(['name', 'birth-date', 'record-number', 'phone'])
+    expect(kindsIn('NHC 778812, nacida el 3/11/1980, Calle de la Luna 12, has a cough.')).toEqual([
+      'birth-date',
+      'record-number',
+      'address',
+    ])
+    expect(kindsIn('NIF 30-40 cm, CIP 500-750 mg, DNI since 12/05/2025, given c/ Tylenol 500 mg.')).toEqual([])
+  })
+
   it('is looked for in time linear in the text', () => {
     const seconds = cpuClock()
-    for (const unit of ['1', '1 ', 'A ', '1 A ', 'a@', '+1 ', '(555) ', 'Mr. ', 'MRN ', '1-', ' ', '12/']) {
+    for (const unit of [
+      '1',
+      '1 ',
+      'A ',
+      '1 A ',
+      'a@',
+      '+1 ',
+      '(555) ',
+      'Mr. ',
+      'MRN ',
+      '1-',
+      ' ',
+      '12/',
+      'geb. ',
+      'NHC 1',
+      'Calle A ',
+    ]) {
       identifiersIn(unit.repeat(200_000 / unit.length))
     }
     expect(seconds()).toBeLessThan(10)

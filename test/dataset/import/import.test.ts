@@ -365,6 +365,13 @@ describe('importCases', () => {
     )
   })
 
+  it('says that a title above the names of the columns has to go', async () => {
+    const path = file('titled.csv', 'Ward 7\nquestion,answer\nWhy?,Gout\n')
+    await expect(run([path])).rejects.toThrow(
+      /none of the 2 rows .*titled\.csv, line 2: .* The first row must name the columns: remove a title/,
+    )
+  })
+
   it('leaves an earlier file in place when a later import fails', async () => {
     await run([file('a.csv', 'question,answer\nWhy?,Gout\n')])
     const before = readFileSync(out, 'utf8')

@@ -12,6 +12,7 @@ import { collect } from '../rows.js'
 type Value = string | number | boolean | Date | null
 
 const folder = throwAwayFolder()
+const settings = { format: 'auto', encoding: 'utf-8', freeForm: false, diagnostic: false, keepRaw: false } as const
 const path = join(folder, 'ward.xlsx')
 
 /** A workbook of one sheet with the given values. */
@@ -80,6 +81,18 @@ describe('xlsxRows', () => {
     await expect(read(await workbook([['q', 'q']]))).rejects.toMatchObject({ code: 'input-invalid' })
   })
 
+  it('names the row and not the other sheets where a title above the columns spoils every row', async () => {
+    const data = [['Ward 7'], ['question', 'answer'], ['Why?', 'Gout']].map((row) => row.map((value) => ({ value })))
+    const sheets = [
+      { sheet: 'Cases', data },
+      { sheet: 'Legend', data },
+    ]
+    writeFileSync(path, await writeXlsxFile(sheets).toBuffer())
+    await expect(importCases({ ...settings, files: [path], out: join(folder, 'titled.jsonl') })).rejects.toThrow(
+      /ward\.xlsx, line 2: The row has "answer" in a column without a name\. The first row must name the columns/,
+    )
+  })
+
   it('tells a cell that holds an error from an empty one', async () => {
     const sound = await workbook([
       ['question', 'answer'],
@@ -93,7 +106,6 @@ describe('xlsxRows', () => {
       return { name, content: Buffer.from(sheet) }
     })
     writeFileSync(path, writeZip(broken))
-    const settings = { format: 'auto', encoding: 'utf-8', freeForm: false, diagnostic: false, keepRaw: false } as const
     const { cases, findings } = await importCases({ ...settings, files: [path], out: join(folder, 'out.jsonl') })
     expect(cases).toBe(1)
     expect(findings).toEqual([

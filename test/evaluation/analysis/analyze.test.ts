@@ -53,6 +53,7 @@ describe('analyze', () => {
     expect(found.get('a')).toEqual(alone)
     expect(found.get('a')?.adjustedP).toBe(found.get('a')?.p)
     expect(found.get('baseline/echo')).toMatchObject({ p: alone?.p, adjustedP: null, verdict: null })
+    expect(results.warnings).toEqual([expect.stringMatching(/^a: .*, so no arm is called robust\.$/)])
     const rules = await only(as('baseline/echo'), contrasts)
     expect(rules.contrast?.adjustedP).toBe(alone?.p)
   })

@@ -91,6 +91,20 @@ describe('gate', () => {
     expect(shut.models[0]?.verdict).toBe('not met')
   })
 
+  it('leaves out baselines beside a model, and says which rules no requirement speaks of', async () => {
+    const rules = [...rulesOf(50), ...rulesOf(3, { category: 'qt' })]
+    const outcomes = ['m', 'baseline/never-stop'].flatMap((model) =>
+      answersTo(rules, model === 'm' ? 0 : rules.length, model),
+    )
+    const result = await held(rules, outcomes)
+    expect(result.models.map(({ model }) => model)).toEqual(['m'])
+    expect([result.isOpen, result.baselines, result.ungated]).toEqual([true, ['baseline/never-stop'], { qt: 3 }])
+    expect(gateSummary(result, { date: '2026-11-22' })).toMatch(/3 rules of categories .* \(qt 3\).*\n\nLeft out, /)
+    expect(gateJunit(result)).not.toContain('baseline')
+    const alone = await held(rules, answersTo(rules, rules.length, 'baseline/never-stop'))
+    expect([alone.isOpen, alone.models.length, alone.baselines]).toEqual([false, 1, []])
+  })
+
   it('concludes nothing from fewer than thirty rules, and for .95 from fewer than 59', async () => {
     const few = rulesOf(29)
     expect((await held(few, answersTo(few, 0))).models[0]?.requirements[0]).toMatchObject({

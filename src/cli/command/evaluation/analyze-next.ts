@@ -16,3 +16,11 @@ export function analyzeNext(
   const analyze = `analyze ${argument(`${out}/outcomes.jsonl`)} --analysis ${file} --out ${argument(out)}`
   return [...(existsSync(analysis) ? [] : [['Say what is compared', init] as const]), ['Analyse', analyze]]
 }
+
+/** What is typed before models are asked, so that the analysis of their answers is confirmatory. */
+export function declareFirst(datasets: readonly string[]): readonly (readonly [what: string, command: string])[] {
+  const file = 'analysis.yaml'
+  const init = `analyze init ${file} --datasets ${datasets.map(argument).join(' ')}`
+  const command = existsSync(file) ? `analyze freeze ${file}` : init
+  return [['Without --analysis what is compared later is exploratory. To declare it first', command]]
+}

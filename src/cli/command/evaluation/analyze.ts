@@ -68,7 +68,13 @@ export function addAnalyze(program: Command): void {
       const { path, sha256 } = freezePlan(file)
       // --json is a flag of "analyze" too, which takes it wherever it is.
       if (command.optsWithGlobals().json === true) printJson({ path, sha256 })
-      else print(`${sha256}  ${path}`)
+      else {
+        print(`${sha256}  ${path}`)
+        printMessage(
+          `Give it to evaluate, judge and imports with --analysis ${argument(file)}.`,
+          command.optsWithGlobals(),
+        )
+      }
     })
 }
 
@@ -84,7 +90,7 @@ function nextOf(
   const open = families.find(({ contrasts }) => contrasts.some(({ verdict }) => verdict === 'inconclusive'))
   if (open === undefined) return [['See it all', report]]
   const most = (count: 'cases' | 'trials'): number => arms.reduce((high, arm) => Math.max(high, arm[count]), 1)
-  const tests = open.contrasts.filter(({ p }) => p !== null).length
+  const tests = open.contrasts.filter(({ adjustedP }) => adjustedP !== null).length
   const size = `--cases ${most('cases')} --trials ${most('trials')} --tests ${Math.max(1, tests)} --margin ${plan.margin.points}`
   return [
     ['See it all', report],

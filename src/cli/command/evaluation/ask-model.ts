@@ -6,9 +6,10 @@ import type {
   ModelChoice,
   SchedulerEvent,
 } from '../../../generation/index.js'
+import { isOwnProgram } from '../../../provider-name.js'
 import { today } from '../../options.js'
 import { printMessage } from '../../output.js'
-import { startProgress } from '../../progress.js'
+import { type Progress, startProgress } from '../../progress.js'
 import {
   abortOnInterrupt,
   costSoFar,
@@ -25,15 +26,18 @@ import {
 import { messageOf } from '../batch-run.js'
 import { type AskedModel, type ModelRunFlags, type ModelWork, planModel } from './asked-model.js'
 
-/** Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. */
+/**
+ * Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. `open` is
+ * how many requests that is, as `planModel` counts them.
+ */
 export async function askModel(
   model: AskedModel,
-  place: ModelWork & { readonly store: KeptStore },
+  place: ModelWork & { readonly store: KeptStore; readonly open: number },
 ): Promise<string | null> {
-  const { requests: wanted, store, flags, work } = place
+  const { requests: wanted, open, store, flags, work } = place
   const { choice, name } = model.respondent
   const opened = await openAsked(model, place)
-  const asking = { requests: wanted(), ...opened, store, choice, flags, name, work }
+  const asking = { requests: wanted(), open, ...opened, store, choice, flags, name, work }
   return flags.batch === true && choice.provider !== 'exec' ? askInBatches(asking) : askOneByOne(asking)
 }
 
@@ -49,8 +53,9 @@ export async function askInRounds(
 ): Promise<string | null> {
   for (let round = 0; round < most; round++) {
     const place = placeIn(round)
-    if ((await planModel(model, place)).requests === 0) return null
-    const why = await askModel(model, place)
+    const { requests: open } = await planModel(model, place)
+    if (open === 0) return null
+    const why = await askModel(model, { ...place, open })
     if (why !== null) return why
   }
   return null
@@ -93,6 +98,8 @@ async function hasAnswered(store: KeptStore, { provider, model, endpoint }: Mode
 
 interface Asking {
   readonly requests: AsyncGenerator<GenerationRequest>
+  /** Requests without an answer, of which progress is told. */
+  readonly open: number
   readonly provider: Parameters<typeof preflight>[0]
   readonly store: KeptStore
   readonly budget: ReturnType<typeof import('../../../generation/index.js').createBudget>
@@ -112,7 +119,7 @@ async function askOneByOne(asking: Asking): Promise<string | null> {
   const release = endOnInterrupt([scheduler], flags)
   const onTheirWay = await keysInBatches(store)
   const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
-  const onAnswer = (done: number): void => progress.update(done, null, costSoFar(spentOf(budget)))
+  const onAnswer = (done: number): void => showProgress(asking, progress, done - scheduler.state().fromStore)
   try {
     await askAll(asking, seen, { ask: scheduler.ask, onTheirWay, onAnswer })
   } finally {
@@ -123,6 +130,12 @@ async function askOneByOne(asking: Asking): Promise<string | null> {
   }
   const { answered, fromStore } = scheduler.state()
   return await whyIncomplete(asking, { ...seen, hasAnswers: answered + fromStore > 0 })
+}
+
+/** How many of the open requests are answered, and what they cost where anybody is paid. */
+function showProgress({ open, choice, budget }: Asking, progress: Progress, answered: number): void {
+  const cost = isOwnProgram(choice) ? undefined : costSoFar(spentOf(budget))
+  progress.update(answered, open === 0 ? null : Math.min(1, answered / open), cost)
 }
 
 /** What is seen while requests are put one by one. */
@@ -230,21 +243,13 @@ async function whyIncomplete(
   return null
 }
 
-async function askInBatches({
-  requests,
-  provider,
-  store,
-  budget,
-  choice,
-  flags,
-  name,
-  work,
-}: Asking): Promise<string | null> {
+async function askInBatches(asking: Asking): Promise<string | null> {
+  const { requests, provider, store, budget, choice, flags, name, work } = asking
   const { runBatches } = await import('../../../generation/index.js')
   const progress = await startProgress(`${work} ${name}`, 'answers', flags.quiet)
   const seen = { stopped: null as string | null, notRun: 0, answers: 0 }
   const onEvent = (event: BatchEvent): void => {
-    if (event.kind === 'answered') progress.update(++seen.answers, null, costSoFar(spentOf(budget)))
+    if (event.kind === 'answered') showProgress(asking, progress, ++seen.answers)
     else if (event.kind === 'not-asked') seen.stopped = event.why.message
     else if (event.kind === 'not-run') seen.notRun++
     const message = messageOf(event)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { AttributionResults, AttributionRun } from '../../../evaluation/index.js'
+import { isOwnProgram } from '../../../provider-name.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -109,7 +110,8 @@ async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags
     const { name } = plan.respondent
     const sender = await createSender({ ...(await openAsked(asked, { store, flags })), store, flags, name })
     const progress = await startProgress(`attribute ${name}`, 'texts', flags.quiet)
-    const onProgress = (texts: number): void => progress.update(texts, null, sender.note())
+    const note = () => (isOwnProgram(asked.respondent.choice) ? undefined : sender.note())
+    const onProgress = (texts: number): void => progress.update(texts, null, note())
     try {
       await report(await evaluation.attribute({ ...plan, send: sender.send, onProgress }), flags)
     } finally {

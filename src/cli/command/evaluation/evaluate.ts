@@ -7,12 +7,13 @@ import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
-import { inOneLine, print, printJson, printMessage } from '../../output.js'
+import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { nothingStored, openStoreFor } from '../asking.js'
-import { analyzeNext } from './analyze-next.js'
+import { analyzeNext, declareFirst } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
 import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
+import { statesInWords } from './states.js'
 
 /** `evaluate --datasets DIR… --models ID… --trials K --prompts a,b,c --out DIR` */
 export function addEvaluate(program: Command): void {
@@ -105,11 +106,13 @@ async function askAndWrite(
     for (const model of models) plans.push(await planModel(model, place(model)))
     const open = plans.reduce((sum, { requests }) => sum + requests, 0)
     if (open > 0) refuseTaken(flags.out, flags.replace === true, open)
+    if (open > 0 && analysis === null) printNext(declareFirst(flags.datasets), flags)
     if (flags.dryRun === true) return printPlans(plans, flags)
     await confirmPlans(plans, flags)
     for (const [i, model] of models.entries()) {
-      if (store === null || plans[i]?.requests === 0) continue
-      const why = await askModel(model, { ...place(model), store })
+      const unanswered = plans[i]?.requests ?? 0
+      if (store === null || unanswered === 0) continue
+      const why = await askModel(model, { ...place(model), store, open: unanswered })
       if (why !== null) return endEarly(why, ' Nothing was graded yet.')
     }
     if (flags.shard !== undefined) return printMessage(partStored, flags)
@@ -133,14 +136,14 @@ function gradesTwice(name: string): PipelineError {
 }
 
 function report(
-  { out, receipt, written, added, states, disputed }: WrittenResponses,
+  { out, receipt, written, added, states, byModel, disputed }: WrittenResponses,
   graders: Pick<Asking, 'grader' | 'second'>,
   flags: EvaluateFlags,
 ): void {
   const count = receipt.outcomes.records ?? 0
-  printMessage(`${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`, flags)
+  printMessage(statesInWords(count, { states, byModel }), flags)
   if (flags.json === true) {
-    printJson({ out, ...receipt, states, written, added, ...(disputed === null ? {} : { disputed }) })
+    printJson({ out, ...receipt, states, byModel, written, added, ...(disputed === null ? {} : { disputed }) })
     return
   }
   if (disputed !== null && graders.second !== undefined)

@@ -33,7 +33,7 @@ export function addGate(program: Command): void {
     .option('--date <day>', 'date on the output, YYYY-MM-DD; default: today', day)
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { gateFiles, riskStatement } = await import('../../../evaluation/index.js')
+      const { gateFiles, gateNotes, riskStatement } = await import('../../../evaluation/index.js')
       const { policy, datasets = [] } = flags
       refuseMissing('gate', {
         'a file of outcomes': files.length > 0,
@@ -48,7 +48,7 @@ export function addGate(program: Command): void {
       })
       await writeAll(result, flags)
       if (flags.json === true) printJson(result, results)
-      else print(renderGate(result, riskStatement), results)
+      else print(renderGate(result, riskStatement, gateNotes(result)), results)
       if (!result.isOpen) process.exitCode = 1
     })
   makeStarter(gate.command('init'), {
@@ -85,8 +85,10 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   }
 }
 
-function renderGate({ models, intendedUse, rules }: GateResult, statement: string): string {
-  const head = [`Intended use: ${intendedUse}`, `${rules.reviewed} of ${rules.total} rules were reviewed by a human.`]
+function renderGate(result: GateResult, statement: string, notes: readonly string[]): string {
+  const { models, intendedUse, rules } = result
+  const reviewed = `${rules.reviewed} of ${rules.total} rules were reviewed by a human.`
+  const head = [`Intended use: ${intendedUse}`, reviewed, ...notes]
   const parts = models.map(({ model, verdict, isProvisional, adjustedP, requirements, bothRight, risks }) => {
     const rows = requirements.map((one) => [
       one.name,

@@ -8,13 +8,14 @@ import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
-import { inOneLine, print, printJson, printMessage } from '../../output.js'
+import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
 import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
 import { addJudgeQualify } from './judge-qualify.js'
+import { statesInWords } from './states.js'
 
 /** Where qualifications of judges are kept by default. */
 const defaultQualifications = 'out/judge'
@@ -207,10 +208,10 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
 }
 
 function report(result: JudgedAnswers, flags: JudgeFlags): void {
-  const { out, receipt, states, judged, withoutVerdict, self, between, warnings, grader } = result
+  const { out, receipt, judged, withoutVerdict, self, between, warnings, grader } = result
   const count = receipt.outcomes.records ?? 0
   const lines = [
-    `${count} outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
+    statesInWords(count, result),
     `${grader} was asked about ${judged} answers; on ${withoutVerdict} it gave no usable verdict.`,
     ...(self === null ? [] : [`With itself: ${agreementText(self)}.`]),
     ...(between === null ? [] : [`The two judges: ${agreementText(between)}.`]),

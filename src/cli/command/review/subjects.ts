@@ -50,7 +50,9 @@ async function planAbout(about: string, datasets: readonly string[], flags: Expo
   const { gradableAnswers } = await import('../../../evaluation/index.js')
   const { tallyFile } = await import('../../../dataset/index.js')
   const outcomes = flags.outcomes ?? []
-  const { answers, pairs } = await gradableAnswers({ outcomes, datasets, original: flags.original })
+  const { answers, pairs, ofBaselines } = await gradableAnswers({ outcomes, datasets, original: flags.original })
+  if (ofBaselines > 0)
+    printMessage(`Left out: ${counted(ofBaselines, 'answer')} of baselines, which nobody needs to grade.`, flags)
   const sources: { name: string; sha256: string }[] = []
   for (const file of outcomes) sources.push({ name: basename(file), sha256: (await tallyFile(file)).digest() })
   const { select, errorTypes = false, withPasses = false } = flags
