@@ -1,3 +1,4 @@
+import { isEveryday } from '../../clinical/index.js'
 import { memoiseLast } from '../../memoise-last.js'
 import {
   type Advice,
@@ -21,6 +22,8 @@ import {
   quantitiesIn,
   regimensIn,
   statedIn,
+  tellsNumber,
+  unreadIn,
 } from './advice/index.js'
 import { partsOfEnd } from './field-ends.js'
 import { isVaccine } from './field-times.js'
@@ -119,6 +122,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
   if (takes)
     return about.flatMap((one) => [
       ...unreadEnd(one, order, reading),
+      ...(one === 'unknown' && verb === 'take' ? unread(...namesIn(object, reading)) : []),
       ...(order.fields !== undefined && one !== 'unknown'
         ? partsOfEnd(order, order.fields, reading, one === 'this')
         : []),
@@ -137,6 +141,11 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...flawsInLine(one, order, reading), ...parts]
   })
+}
+
+/** Names of what is stopped, and may run under another one: "etonogestrel" of a "contraceptive implant". */
+function namesIn(object: string, { stated }: AnswerReading): readonly string[] {
+  return unreadIn(object, stated).filter((word) => !tellsNumber(word) && !isEveryday(word))
 }
 
 /** Whether an order gives so much of something that no list names, and that neither the case nor the reference tells. */
