@@ -213,7 +213,7 @@ async function confirm({ requests, secondReader }: GenerationPlan, asked: Destin
   if (flags.yes === true) return
   const { renderDestination } = await import('./generate-tables.js')
   const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from those`
-  const meant = `${requests} requests${more}`
+  const meant = `${counted(requests, 'request')}${more}`
   const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
   await demandYes(meant, where)
 }
@@ -241,7 +241,7 @@ async function report(
   printMessage(`Written: ${counted(answered, 'answer')} in ${storePlace(flags.store).name}.`, flags)
   // Where all were, or the run ended for it, that is the last line.
   if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
-    const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`
+    const which = counted(rejections.count, 'request was', 'requests were')
     printMessage(`${which} rejected permanently. The last one: ${rejections.last}`)
   }
   if (waiting === 0 && rejected) {

@@ -71,7 +71,7 @@ export function renderVerification(result: Verification): string {
   const { path, records, edits, rebuilt, problems, ok } = result
   if (ok) {
     const again = rebuilt ? ', rebuilt byte for byte' : ''
-    return `${paint('green', 'ok')}  ${path}: ${records} records, ${edits} edits replayed and undone${again}`
+    return `${paint('green', 'ok')}  ${path}: ${counted(records, 'record')}, ${counted(edits, 'edit')} replayed and undone${again}`
   }
   const lines = problems.map(
     ({ file, line, message }) => `    ${file}${line === null ? '' : `, line ${line}`}: ${message}`,

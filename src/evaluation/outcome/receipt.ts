@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { counted } from '../../in-words.js'
 import { count, digest } from '../../plain-schemas.js'
 import { parseJsonOrNull } from '../../schema-problem.js'
 import { readOutcomes } from './outcome.js'
@@ -111,7 +112,9 @@ async function damageOf(outcomes: string, written: number | null): Promise<strin
       return ` (line ${error.where.line} is no outcome)`
     throw error
   }
-  return written === null || found === written ? '' : ` (it ends after line ${found}, and ${written} were written)`
+  return written === null || found === written
+    ? ''
+    : ` (it ends after line ${found}, and ${counted(written, 'line was', 'lines were')} written)`
 }
 
 /**

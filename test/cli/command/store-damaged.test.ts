@@ -138,7 +138,7 @@ describe('other rows of a damaged store', () => {
       [1],
       { caseId: 'case-b', end: 'answered', cost: 0.25 },
     ])
-    expect(stderr).toMatch(/1 lines of the log cannot be read in full; the rest is shown: 1\./)
+    expect(stderr).toMatch(/1 line of the log cannot be read in full; the rest is shown: 1\./)
   })
 
   it('a failure that cannot be read is none, and the others are there', async () => {
@@ -169,7 +169,7 @@ describe('other rows of a damaged store', () => {
     await spoil(path, `UPDATE batch_items SET ${column} = ${value} WHERE batch = 'one' AND item = 'item-1'`)
     const { status, stdout, stderr } = await runHere(['store', 'batches', '--store', path, '--json'])
     expect([status, JSON.parse(stdout)]).toMatchObject([1, [{ items: 2 }, { batch: 'two', items: 3 }]])
-    expect(stderr).toContain('1 items of batches cannot be read in full')
+    expect(stderr).toContain('1 item of a batch cannot be read in full')
     expect(stderr).toContain(reason)
   })
 
