@@ -4,7 +4,7 @@ import { type AdjudicatedArm, adjudicate, qualify } from '../src/evaluation/judg
 import { primaryScore, type RecordOutcome } from '../src/evaluation/outcome/index.js'
 import type { Judgement } from '../src/judgement/index.js'
 import type { ReviewKey } from '../src/review/index.js'
-import { releaseDecision } from '../src/review/index.js'
+import { exclusionsOf, releaseDecision } from '../src/review/index.js'
 import { type Rng, rngAt } from '../src/rng.js'
 import type { BenchRow } from './row.js'
 
@@ -190,8 +190,7 @@ function released(): BenchRow[] {
           rationale: null,
         }
       })
-      // What was judged bad has been taken out.
-      const reviews = [{ dataset: key.dataset }]
+      const reviews = [withoutBad(key, judgements)]
       const manifest = { ...key.dataset, fingerprint: '1'.repeat(64), reviews } as unknown as Manifest
       if (releaseDecision(manifest, key, judgements).isReleased) open++
     }
@@ -208,6 +207,12 @@ function released(): BenchRow[] {
       bar: 'shown beside',
     },
   ]
+}
+
+/** What the manifest of the next build says of a review when all that it called bad was taken out. */
+function withoutBad(key: ReviewKey, judgements: readonly Judgement[]): NonNullable<Manifest['reviews']>[number] {
+  const { action, review, items } = exclusionsOf(key, judgements, { action: 'drop', roles: ['internist, 9 years'] })
+  return { name: 'exclusions.json', sha256: '2'.repeat(64), action, excluded: items.length, ...review }
 }
 
 function keyOf(drawn: readonly number[]): ReviewKey {

@@ -48,3 +48,14 @@ export function sha256OfSet(): { add(text: string): void; digest(): string } {
 export function digestOf(value: unknown): string {
   return sha256(canonicalJson(value))
 }
+
+/**
+ * SHA-256 over the canonical JSON of an object without its key `sha256`, which holds it, so that no value changes unseen.
+ *
+ * @example
+ * ownDigest({ a: 1, sha256: 'x' }) === digestOf({ a: 1 })
+ * // → true
+ */
+export function ownDigest(content: object): string {
+  return digestOf({ ...content, sha256: undefined })
+}

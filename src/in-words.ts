@@ -1,12 +1,23 @@
 /**
- * A number with its noun.
+ * A number with its noun, and with what depends on it where the plural is more than an s.
  *
  * @example
- * [counted(1, 'case'), counted(2, 'case')]
- * // → ['1 case', '2 cases']
+ * [counted(1, 'case'), counted(1200, 'case'), counted(2, 'case was', 'cases were')]
+ * // → ['1 case', '1,200 cases', '2 cases were']
  */
-export function counted(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`
+export function counted(number: number, one: string, more = `${one}s`): string {
+  return `${thousands(number)} ${number === 1 ? one : more}`
+}
+
+/**
+ * A whole number, its thousands parted by commas.
+ *
+ * @example
+ * [thousands(512), thousands(15360)]
+ * // → ['512', '15,360']
+ */
+export function thousands(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /**

@@ -1,4 +1,5 @@
 import { PipelineError } from '../errors.js'
+import { counted } from '../in-words.js'
 import { printMessage, type Quiet } from './output.js'
 
 /** Flags of commands that read several datasets. */
@@ -74,7 +75,7 @@ export async function warnOfDamage(folders: readonly string[], flags: DatasetFla
     const damage = await damageIn(folder)
     const shown = damage.slice(0, damageShown).map(({ file, message }) => `Warning: ${folder}/${file}: ${message}.`)
     if (damage.length === 0) continue
-    const more = damage.length > damageShown ? [`… and ${damage.length - damageShown} more files.`] : []
+    const more = damage.length > damageShown ? [`… and ${counted(damage.length - damageShown, 'more file')}.`] : []
     printMessage([...shown, ...more, `"medqa-perturb verify ${folder}" shows what differs.`].join('\n'), flags)
   }
   await warnOfUnsealed(folders, flags)

@@ -97,6 +97,13 @@ export function refuseMissing(command: string, given: Readonly<Record<string, bo
   throw new PipelineError('usage', message)
 }
 
+/** Refuses standard input as the cases of what reads them more than once. @throws {PipelineError} usage */
+export function refuseInputTwice(reader: string, cases: string | undefined): void {
+  if (cases !== '-') return
+  const message = `${reader} reads the cases several times, but "-" can be read only once. Give --cases a file.`
+  throw new PipelineError('usage', message)
+}
+
 /** Collects a flag that may be given several times. */
 export function collect(raw: string, earlier: readonly string[]): readonly string[] {
   return [...earlier, raw]

@@ -60,6 +60,7 @@ export {
 } from './recipe/index.js'
 export type { DatasetRecord } from './record/index.js'
 export { recordMetadataSchema, recordSchema } from './record/index.js'
+export { shardSchema } from './shard/index.js'
 export type { SuiteReceipt } from './suite/index.js'
 export { suiteReceiptSchema } from './suite/index.js'
 export type {

@@ -6,10 +6,10 @@ export {
   pooledWarning,
   readResults,
   refuseOtherTexts,
-  resultsSchema,
   starterSuites,
   trendWeights,
   unstatedReason,
+  writeResults,
 } from './analysis/index.js'
 export type { Attributing, AttributionRun } from './attribute/index.js'
 export {

@@ -48,6 +48,7 @@ export {
   marginOf,
   planDigest,
   readPlan,
+  resultsSchema,
   safetyFigures,
   starterPlan,
   subjectName,

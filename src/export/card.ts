@@ -8,6 +8,7 @@ import {
   markdownText,
   mixedKeys,
 } from '../dataset/index.js'
+import { counted } from '../in-words.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
 import { howAsked } from './how-asked.js'
 
@@ -113,7 +114,10 @@ function howMade(manifest: Manifest, name: string, beside: string | undefined): 
     ...manifest.generations.models.map((model) => `Text by the model ${markdownText(model)}.`),
   ]
   const drawn = `Seed ${markdownText(manifest.seed)}, random numbers from ${markdownText(manifest.rng)}.`
-  const limit = manifest.limit === null ? [] : [`Only the first ${manifest.limit} cases of the input were taken.`]
+  const limit =
+    manifest.limit === null
+      ? []
+      : [`Only the first ${counted(manifest.limit, 'case of the input was', 'cases of the input were')} taken.`]
   return [
     `### ${name}`,
     [manifest.recipe.summary, beside ?? '', manifest.recipe.paper ?? ''].map(markdownText).filter(Boolean).join(' '),

@@ -1,6 +1,7 @@
 import { changedFile, type DatasetRecord, multipleChoice, multipleChoicePrompt } from '../dataset/index.js'
 import { canonicalJson } from '../digest.js'
 import { PipelineError } from '../errors.js'
+import { counted } from '../in-words.js'
 import type { ExportSource, OpenDataset, QuestionForm } from './exporter.js'
 
 /** What the records of one dataset have to ask with. */
@@ -92,7 +93,7 @@ function mixed({ folder, first, count }: Tally): PipelineError {
 }
 
 function records(count: number): string {
-  return count === 1 ? '1 record has' : `${count} records have`
+  return counted(count, 'record has', 'records have')
 }
 
 function unlike(choices: readonly Tally[], free: readonly Tally[]): PipelineError {

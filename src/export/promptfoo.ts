@@ -1,4 +1,5 @@
 import { answerLetter, type DatasetRecord } from '../dataset/index.js'
+import { counted } from '../in-words.js'
 import type { Exporter, ExportSource, QuestionForm } from './exporter.js'
 import { formOf } from './form.js'
 import { flatRow } from './row.js'
@@ -83,7 +84,7 @@ const adviceNote = `    # Records that ask for advice about a drug bring a grade
 
 function configOf(sources: readonly ExportSource[], hasAdvice: boolean): string {
   const datasets = sources.map(({ manifest: { name, version, counts, fingerprint } }) => {
-    return `#   ${name} ${version}: ${counts.records} records, fingerprint ${fingerprint}`
+    return `#   ${name} ${version}: ${counted(counts.records, 'record')}, fingerprint ${fingerprint}`
   })
   const canaries = [...new Set(sources.map(({ manifest }) => manifest.canary))].map((canary) => `# ${oneLine(canary)}`)
   return `# Robustness test sets of clinical cases, one test a record:

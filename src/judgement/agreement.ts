@@ -1,5 +1,6 @@
 import { PipelineError } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
+import { counted } from '../in-words.js'
 import { clopperPearson } from '../statistics/index.js'
 import { type Concordance, concordance, type Draws } from './concordance.js'
 import { type FineShare, fineShare, type WeightedVerdict } from './fine-share.js'
@@ -221,6 +222,6 @@ function disagreementOf({ question, subject, place, answers }: Item): Disagreeme
 
 function refuseSmallPopulation(reviewed: number, population: number | null): void {
   if (population === null || (Number.isInteger(population) && population >= reviewed)) return
-  const message = `The population is ${population}, but ${reviewed} cases were reviewed. Give the number of cases of the whole set.`
+  const message = `The population is ${population}, but ${counted(reviewed, 'case was', 'cases were')} reviewed. Give the number of cases of the whole set.`
   throw new PipelineError('input-invalid', message)
 }

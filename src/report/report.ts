@@ -1,4 +1,5 @@
-import { counted, modelsOf, overviewTable, partsOf, type ReportPart, summaryOf, thousands } from './content/index.js'
+import { counted } from '../in-words.js'
+import { modelsOf, overviewTable, partsOf, type ReportPart, summaryOf } from './content/index.js'
 import type { Figure } from './figure/index.js'
 import { collectPageData, omissions, renderReport } from './page/index.js'
 import { type Checklist, factsOf, fillChecklist, methodsOf } from './paper/index.js'
@@ -60,7 +61,7 @@ export async function makeReportPage(
     counted(models.length, 'model'),
     counted(scores.arms.length, 'arm'),
     counted(data.cases.length, 'case'),
-    `${thousands(results.outcomes)} answers`,
+    counted(results.outcomes, 'answer'),
   ]
   const html = renderReport({
     title: `Report: ${models.length > 3 ? counted(models.length, 'model') : models.join(', ')}`,

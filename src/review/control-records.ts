@@ -1,4 +1,5 @@
 import { PipelineError } from '../errors.js'
+import { counted } from '../in-words.js'
 import { type Rng, rngAt, shuffled } from '../rng.js'
 import { fitsAge, type PlantedRecord, plantChangedValue, plantExposure, readExposures } from './controls.js'
 import { type DatasetView, type ViewedRecord, viewRecords } from './dataset-view.js'
@@ -28,7 +29,7 @@ export async function plantControls(
     if (planted !== null) planned.push({ viewed: planted.viewed, stratum, weight: 1, control: planted })
   }
   if (planned.length === controls) return planned
-  const message = `--controls ${controls} needs ${controls} cases outside the sample that a control fits, but there are ${planned.length}. Give a smaller --controls or --fraction.`
+  const message = `--controls ${controls} needs ${counted(controls, 'case')} outside the sample that a control fits, and found ${planned.length}. Give a smaller --controls or --fraction.`
   throw new PipelineError('usage', message)
 }
 

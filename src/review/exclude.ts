@@ -1,6 +1,7 @@
 import type { ExclusionAction, ExclusionFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
+import { counted } from '../in-words.js'
 import { type Judgement, verdictOf } from '../judgement/index.js'
 import type { ReviewKey } from './key.js'
 import { reviewAgreement } from './review-agreement.js'
@@ -28,7 +29,7 @@ export function exclusionsOf(
     )
   }
   if (roles.length !== report.raters.length) {
-    const message = `${report.raters.length} raters answered (${report.raters.join(', ')}), and ${roles.length} roles were given. Give --role once for each, in this order: "internist, 9 years".`
+    const message = `${counted(report.raters.length, 'rater')} answered (${report.raters.join(', ')}), and ${counted(roles.length, 'role was', 'roles were')} given. Give --role once for each, in this order: "internist, 9 years".`
     throw new PipelineError('usage', message)
   }
   const { count, fine, exact } = report.fine.cases

@@ -1,5 +1,6 @@
 import { PipelineError, quote } from '../errors.js'
 import { grouped } from '../grouped.js'
+import { counted } from '../in-words.js'
 
 /** Something that is wrong with what came back. */
 export interface ReturnProblem {
@@ -19,7 +20,7 @@ export function refusalOf(problems: readonly ReturnProblem[]): PipelineError {
   const alike = grouped(problems, ({ file, what }) => JSON.stringify([file, what]))
   const lines = [...alike.values()].map(lineOf)
   const message = [
-    `Nothing was written, because of ${problems.length === 1 ? 'one problem' : `${problems.length} problems`}:`,
+    `Nothing was written, because of ${counted(problems.length, 'problem')}:`,
     ...lines.slice(0, mostLines).map((line) => `  ${line}`),
     ...(lines.length > mostLines ? [`  … and ${lines.length - mostLines} more like these.`] : []),
   ].join('\n')

@@ -1,5 +1,6 @@
 /* What of this room users of the package import. */
 
+export { savedAnswersSchema } from './answers.js'
 export type { AnyKey } from './any-key.js'
 export { readAnyKey } from './any-key.js'
 export { exclusionsOf } from './exclude.js'

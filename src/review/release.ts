@@ -1,6 +1,6 @@
 import type { Manifest } from '../dataset/index.js'
 import { demand, kinds, worded } from '../given.js'
-import { percent } from '../in-words.js'
+import { counted, percent } from '../in-words.js'
 import type { AgreementReport, Judgement } from '../judgement/index.js'
 import { hypergeometricBound } from '../statistics/index.js'
 import type { ReviewKey } from './key.js'
@@ -62,16 +62,22 @@ export function releaseDecision(
     ...(isSame || isAfter
       ? []
       : [`The review is of ${of}, and this dataset is neither that nor built from its exclusions.`]),
-    ...(report.raters.length < raters ? [`${report.raters.length} raters answered, and ${raters} are asked for.`] : []),
+    ...(report.raters.length < raters
+      ? [`${counted(report.raters.length, 'rater')} answered, and ${raters} are asked for.`]
+      : []),
     ...(count === 0 ? ['No case has been reviewed to its end.'] : []),
     ...missedControls(report),
-    ...(open > 0 ? [`${open} cases of the sample have no answer to every question yet.`] : []),
+    ...(open > 0
+      ? [`${counted(open, 'case of the sample has', 'cases of the sample have')} no answer to every question yet.`]
+      : []),
     ...(stillIn > 0
-      ? [`${stillIn} cases that were judged bad or in doubt are still in it: build with --exclusions.`]
+      ? [
+          `${counted(stillIn, 'case that was judged bad or in doubt is', 'cases that were judged bad or in doubt are')} still in it: build with --exclusions.`,
+        ]
       : []),
     ...(share > most
       ? [
-          `Up to ${restBad} of the ${rest} cases that nobody has seen may be bad (${percent(share)}, one-sided 95 %), and ${percent(most)} is allowed: review more cases.`,
+          `Up to ${restBad} of the ${counted(rest, 'case')} that nobody has seen may be bad (${percent(share)}, one-sided 95 %), and ${percent(most)} is allowed: review more cases.`,
         ]
       : []),
   ]
@@ -89,7 +95,7 @@ function missedControls({ controls }: AgreementReport): string[] {
   return [...byRater]
     .filter(([, { found, count }]) => 2 * found < count)
     .map(([rater, { found, count }]) => {
-      return `${rater} found ${found} of ${count} planted controls, fewer than half: let somebody else review.`
+      return `${rater} found ${found} of ${counted(count, 'planted control')}, fewer than half: let somebody else review.`
     })
 }
 

@@ -1,5 +1,6 @@
 import { specialtyCaution } from '../clinical/index.js'
 import { demand, kinds, oneOf, worded } from '../given.js'
+import { counted } from '../in-words.js'
 import { type AgreementReport, agreement, type Judgement, type SubjectPlace } from '../judgement/index.js'
 import { progressOf, type RaterProgress } from './import-answers.js'
 import { answerable, type KeyItem, type ReviewKey } from './key.js'
@@ -71,7 +72,9 @@ function warnOfGuesses(items: readonly KeyItem[]): readonly string[] {
   const cases = new Set(items.map((item) => item.case))
   const guessed = items.filter(({ stratum }) => stratum.specialtyFrom !== 'given')
   const { size } = new Set(guessed.map((item) => item.case))
-  return size === 0 ? [] : [`Of ${cases.size} cases the specialty of ${size} is guessed. ${specialtyCaution}`]
+  return size === 0
+    ? []
+    : [`Of ${counted(cases.size, 'case')} the specialty of ${size} is guessed. ${specialtyCaution}`]
 }
 
 function placeOf({ case: id, cluster = id, stratum, weight, control }: KeyItem, by: StrataBy): SubjectPlace {

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { lockFolder, outputPlace, replaceFile } from '../dataset/index.js'
+import { lockFolder, outputPlace, readText, replaceFile } from '../dataset/index.js'
 import {
   holdsForms,
   refuseKeyAmongForms,
@@ -49,11 +49,11 @@ export async function writeReview({ packs, out, key, keyPath, replace }: ReviewT
   const unlock = lockFolder(dirname(outputPlace(keyPath)))
   try {
     const isThere = holdsForms(out, forms)
-    if (isThere && existsSync(keyPath) && readFileSync(keyPath, 'utf8') === keyText) return { files, written: false }
+    if (isThere && existsSync(keyPath) && readText(keyPath) === keyText) return { files, written: false }
     if (!isThere) refuseOtherContent(out, replace)
     refuseOtherKey(keyPath, keyText, { replace, formats: reviewKeyFormats })
     // The key first: forms without a key are answers that nobody can read. Without forms it is none.
-    const earlier = existsSync(keyPath) ? readFileSync(keyPath) : undefined
+    const earlier = existsSync(keyPath) ? readText(keyPath) : undefined
     replaceFile(keyPath, keyText)
     try {
       if (!isThere) writeForms(out, forms)

@@ -39,6 +39,17 @@ it('shows --quiet in the help of every command, of those within others too', () 
   expect(silent.map((command) => command.name())).toEqual([])
 })
 
+it('shows --json in the help of every command that takes it', () => {
+  const within = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(within)]
+  const takers = within(createProgram()).filter((command) =>
+    command.commands.length === 0
+      ? !['completion', 'schema'].includes(command.name())
+      : command.registeredArguments.length > 0,
+  )
+  const silent = takers.filter((command) => !command.helpInformation().includes('--json'))
+  expect(silent.map((command) => command.name())).toEqual([])
+})
+
 describe('an unknown command', () => {
   it.each([
     ['biuld', 'No command is called "biuld".', 'build'],

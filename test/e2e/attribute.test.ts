@@ -43,7 +43,7 @@ describe('the command attribute', () => {
     expect([done.status, JSON.parse(done.stdout)]).toMatchObject([0, { verdicts: { both: 1 }, repeats: 'variants' }])
     expect(jsonLines(at('out/attributions.jsonl'))).toMatchObject([{ verdict: 'both', edit: { number: 2 } }])
     const again = attribute('again', [...flags, '--max-calls', '1'])
-    expect(again.stdout).toMatch(/Primary: .*effect.*Exploratory: 1 flips.*both 1.*white-space +1/s)
+    expect(again.stdout).toMatch(/Primary: .*effect.*Exploratory: 1 flip .*both 1.*white-space +1/s)
     for (const name of ['attributions.jsonl', 'asked.jsonl', 'attribution.json']) {
       expect(readFileSync(at(`again/${name}`), 'utf8')).toBe(readFileSync(at(`out/${name}`), 'utf8'))
     }

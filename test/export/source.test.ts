@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyDataset } from '../../src/dataset/index.js'
-import { manifestDigest } from '../../src/dataset/receipt/manifest-digest.js'
+import { ownDigest } from '../../src/digest.js'
 import { openSource } from '../../src/export/source.js'
 import { throwAwayFolder } from '../command-line.js'
 import { changedCopy } from '../dataset/folder.js'
@@ -29,7 +29,7 @@ const resealed =
   (text: string): string => {
     const manifest = JSON.parse(change(text))
     expect(manifest).not.toEqual(JSON.parse(text))
-    return JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) })
+    return JSON.stringify({ ...manifest, sha256: ownDigest(manifest) })
   }
 
 describe('openSource', () => {

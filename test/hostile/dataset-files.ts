@@ -1,6 +1,6 @@
+import { fingerprintOf } from '../../src/dataset/receipt/fingerprint.js'
 import type { Manifest } from '../../src/dataset/receipt/manifest.js'
-import { fingerprintOf, manifestDigest } from '../../src/dataset/receipt/manifest-digest.js'
-import { sha256 } from '../../src/digest.js'
+import { ownDigest, sha256 } from '../../src/digest.js'
 import {
   type Expected,
   type Folder,
@@ -22,7 +22,7 @@ function manifestWith(sound: SoundFolder, change: (manifest: Json) => void): str
   const manifest = JSON.parse(sound['manifest.json'] as string) as Json
   change(manifest)
   manifest.fingerprint = fingerprintOf(manifest as Manifest)
-  manifest.sha256 = manifestDigest(manifest)
+  manifest.sha256 = ownDigest(manifest)
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 

@@ -8,6 +8,7 @@ import {
   outcomeLine,
   primaryScore,
   type RecordOutcome,
+  writeResults,
 } from '../../src/evaluation/index.js'
 import { readRecords } from '../../src/evaluation/record/index.js'
 import { rngAt } from '../../src/rng.js'
@@ -100,6 +101,6 @@ export async function answerAll(
   writeFileSync(join(folder, 'analysis.yaml'), size.plan)
   const analysis = join(folder, 'analysis.yaml')
   const results = await analyzeFiles({ outcomes: [paths.outcomes], analysis, datasets, paperCompatible: true })
-  writeFileSync(paths.results, JSON.stringify(results))
+  writeResults(paths.results, results)
   return { folder, datasets, ...paths }
 }

@@ -371,11 +371,26 @@ describe('the command report', () => {
     expect([status, stderr]).toEqual([2, expect.stringMatching(words)])
   })
 
-  it('reads results of before they named grader and outcomes, and names the grader', async () => {
+  it('refuses results of which a figure was changed', async () => {
+    const folder = join(out, 'touched')
+    mkdirSync(folder)
+    const written = readFileSync(answered.results, 'utf8')
+    const touched = written.replace(/"accuracy": 0\.\d/, '"accuracy": 0.9')
+    expect(touched).not.toBe(written)
+    writeFileSync(join(folder, 'results.json'), touched)
+    copyFileSync(answered.outcomes, join(folder, 'outcomes.jsonl'))
+    const { status, stderr } = await runHere(['report', folder, '--html', join(folder, 'x.html'), '--quiet'])
+    const words = /results\.json does not add up to its own SHA-256: a value was changed after the analysis\. Make it/
+    expect([status, stderr]).toEqual([2, expect.stringMatching(words)])
+    expect(existsSync(join(folder, 'x.html'))).toBe(false)
+  })
+
+  it('reads results of before they held grader and digests, and names the grader', async () => {
     const folder = join(out, 'older')
     mkdirSync(folder)
-    const { grader, outcomesSha256, ...older } = JSON.parse(readFileSync(answered.results, 'utf8'))
-    expect([grader, outcomesSha256]).toEqual(['rule@1', expect.stringMatching(/^[0-9a-f]{64}$/)])
+    const { grader, outcomesSha256, sha256, ...older } = JSON.parse(readFileSync(answered.results, 'utf8'))
+    const digest = expect.stringMatching(/^[0-9a-f]{64}$/)
+    expect([grader, outcomesSha256, sha256]).toEqual(['rule@1', digest, digest])
     writeFileSync(join(folder, 'results.json'), JSON.stringify(older))
     copyFileSync(answered.outcomes, join(folder, 'outcomes.jsonl'))
     const html = join(folder, 'x.html')

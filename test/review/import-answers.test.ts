@@ -121,7 +121,7 @@ describe('importAnswers', () => {
     await reviewOf('newer', [texts[0] ?? '', `${texts[1]} And why?`])
     const target = { key: older.keyPath, out: join(folder, 'changing.jsonl') }
     const problem = await importAnswers([form], target).catch((error: Error) => error.message)
-    expect(problem).toMatch(/one problem/)
+    expect(problem).toMatch(/because of 1 problem:/)
     expect(problem).toMatch(/older text/)
     const kept = answers.filter(({ item }) => !problem?.toString().includes(item))
     expect(kept).toHaveLength(1)

@@ -80,7 +80,9 @@ describe('releaseDecision', () => {
       [same, 3],
       [after, 1],
     ] as const) {
-      const reasons = [`${left} cases that were judged bad or in doubt are still in it: build with --exclusions.`]
+      const words =
+        left === 1 ? '1 case that was judged bad or in doubt is' : `${left} cases that were judged bad or in doubt are`
+      const reasons = [`${words} still in it: build with --exclusions.`]
       expect(releaseDecision(dataset, key, doubted)).toMatchObject({ bad: 3, isReleased: false, reasons })
     }
     const out = exclusionsOf(key, doubted, { action: 'drop', roles: ['internist, 9 years'] })

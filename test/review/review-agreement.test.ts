@@ -84,7 +84,7 @@ describe('reviewAgreement', () => {
     expect(whole).toContain('51 of 506 changed cases, 52 items')
     expect(whole).toMatch(/At most 27 of the 506 changed cases are bad \(one-sided 95 %\)\.\nNo case of 51 was bad/)
     const part = renderAgreement(reviewAgreement(key, [...allFine.slice(0, 50), judgementOf(beside, 1, 'yes')]))
-    expect(part).toContain('One open case holds something bad; open cases are in no figure per case.')
+    expect(part).toContain('1 open case holds something bad; open cases are in no figure per case.')
     expect(part).not.toContain('No case of')
   })
 

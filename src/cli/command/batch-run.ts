@@ -1,5 +1,6 @@
 import type { WantedAnswers } from '../../dataset/index.js'
 import type { Asked, BatchEvent, BatchSummary, GenerationRequest } from '../../generation/index.js'
+import { counted } from '../../in-words.js'
 import { toMicrodollars } from '../../money.js'
 import { printMessage } from '../output.js'
 import { type Progress, startProgress } from '../progress.js'
@@ -144,18 +145,18 @@ async function fromStore({ store }: WantedAnswers, request: GenerationRequest): 
 export function messageOf(event: BatchEvent): string | null {
   switch (event.kind) {
     case 'handed-in':
-      return `Submitted ${event.batch} with ${event.items} requests; it may take a day.`
+      return `Submitted ${event.batch} with ${counted(event.items, 'request')}; it may take a day.`
     case 'resumed':
-      return `Waiting for ${event.batch} (${event.items} requests, submitted ${event.date}).`
+      return `Waiting for ${event.batch} (${counted(event.items, 'request')}, submitted ${event.date}).`
     case 'left-running':
       return `${event.batches.join(', ')} are still being processed by the provider. Run the same command again to fetch the answers.`
     case 'unknown':
-      return `The provider does not know ${event.batch} (${event.items} requests, submitted ${event.date}). Check the key and --base-url: the batches of another account are not visible. If it is still unknown, the next run sends its requests again; "medqa-perturb store forget ${event.batch}" drops it now.`
+      return `The provider does not know ${event.batch} (${counted(event.items, 'request')}, submitted ${event.date}). Check the key and --base-url: the batches of another account are not visible. If it is still unknown, the next run sends its requests again; "medqa-perturb store forget ${event.batch}" drops it now.`
     case 'elsewhere':
       return `${event.batch} is open at ${event.host}; name that provider and host to fetch it.`
     case 'in-doubt': {
       const { batch, date, items, found, why } = event
-      const head = `A run of ${date} ended while it was submitting ${items} requests;`
+      const head = `A run of ${date} ended while it was submitting ${counted(items, 'request')};`
       if (found !== null) return `${head} the provider has ${found.join(', ') || 'no batch of its size'}.`
       return `${head} it is not known whether they were accepted (${why}), so they are not submitted again. "medqa-perturb store forget ${batch}" drops them, and the next run sends and pays for them again.`
     }

@@ -1,6 +1,7 @@
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { optionsAmong } from '../../given.js'
+import { counted } from '../../in-words.js'
 import { argument, printNext } from '../next.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage, type Quiet, table, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
@@ -39,7 +40,7 @@ export async function holdStrictly(
     const { size } = await warnedRecords(path)
     if (refused === 0 && size === 0) continue
     process.exitCode = 1
-    const found = `${refused} records were refused and ${size} warned of`
+    const found = `${counted(refused, 'record was', 'records were')} refused and ${size} warned of`
     printMessage(`--strict: ${found}; ${path}/findings.jsonl gives each with its reason.`, options)
   }
 }
@@ -113,7 +114,7 @@ export function printRefusals(
     if (refused === 0) continue
     const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
     const more = refused > shown.length ? [`  … and ${refused - shown.length} more.`] : []
-    const head = `${recipe} refused ${refused} of ${records + refused} records; ${path}/findings.jsonl lists them all:`
+    const head = `${recipe} refused ${refused} of ${counted(records + refused, 'record')}; ${path}/findings.jsonl lists them all:`
     printMessage([head, ...shown, ...more].join('\n'), options)
   }
 }

@@ -11,7 +11,7 @@ import {
   readerChoiceOf,
   type SecondReaderFlags,
 } from '../model-options.js'
-import { addJobs, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
+import { addJobs, refuseInputTwice, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
 import type { OutputFlags } from '../output.js'
 import { addRecipeOptions, printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
 import { buildAll, holdStrictly, reportBuilds } from './build-run.js'
@@ -79,6 +79,9 @@ export function addBuild(program: Command): void {
               flags: asTypedForBoth(flags),
             }
       const loaded = await recipesOf(recipes, flags)
+      if (loaded.filter((recipe) => recipe.cases !== 'rules').length > 1) {
+        refuseInputTwice('A build of several recipes', flags.cases)
+      }
       printOwnCases(loaded, flags)
       await printUndrawn(loaded, flags)
       await printStale(loaded, flags)

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { counted } from '../../in-words.js'
 import { takeVocabularies, vocabularyFlag } from '../added-lists.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
@@ -78,8 +79,8 @@ function renderReadings({ reader, units, objected, objections, dropped, unread }
     return `    ${paint('red', 'objection')}  ${id}: ${what} (“${original}” → “${rewritten}”)`
   })
   const more = andMore(objections.length, textsShown)
-  const rest = `${dropped} objections dropped because their quotations are in neither text; ${unread} units without a usable reply.`
-  return [...shown, ...more, `${reader} objects to ${objected} of ${units} changed units. ${rest}`]
+  const rest = `${counted(dropped, 'objection')} dropped because what was quoted is in neither text; ${counted(unread, 'unit')} without a usable reply.`
+  return [...shown, ...more, `${reader} objects to ${objected} of ${counted(units, 'changed unit')}. ${rest}`]
 }
 
 function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {
@@ -88,7 +89,7 @@ function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors
   const lines = changed
     .slice(0, textsShown)
     .flatMap(({ id, assertions, changes }) => [
-      `${paint('bold', id)}  ${assertions} assertions read`,
+      `${paint('bold', id)}  ${counted(assertions, 'assertion')} read`,
       ...changes.map(({ level, message }) => `    ${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}`),
     ])
   const more = andMore(changed.length, textsShown, 'more texts')
@@ -98,7 +99,7 @@ function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors
     ...lines,
     ...more,
     ...renderPassed(passed.map((one) => one.assertions)),
-    `${verdict}  ${texts} texts compared (${assertions} assertions read in the originals): ${errors} errors, ${warnings} warnings.${alone}`,
+    `${verdict}  ${counted(texts, 'text')} compared (${counted(assertions, 'assertion')} read in the originals): ${counted(errors, 'error')}, ${counted(warnings, 'warning')}.${alone}`,
   ].join('\n')
 }
 
@@ -109,7 +110,7 @@ function renderPassed(assertions: readonly number[]): readonly string[] {
   const median = sorted[Math.floor((sorted.length - 1) / 2)]
   const blind = sorted.filter((count) => count === 0).length
   return [
-    `${sorted.length} texts without a change; assertions read in each: at least ${sorted[0]}, median ${median}; ${blind} texts with none.`,
+    `${counted(sorted.length, 'text')} without a change; assertions read in each: at least ${sorted[0]}, median ${median}; ${counted(blind, 'text')} with none.`,
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { DatasetDifference } from '../../dataset/index.js'
+import { counted } from '../../in-words.js'
 import { oneDatasetOf } from '../datasets.js'
 import { andMore, print, printJson, table } from '../output.js'
 
@@ -33,5 +34,10 @@ function renderDifference({ settings, damage, same, records }: DatasetDifference
     .map(({ id, change, removedEdits, addedEdits }) => [id, change, removedEdits, addedEdits])
   const more = andMore(records.length, mostShown)
   const list = records.length === 0 ? [] : [table(['record', 'change', 'edits gone', 'edits new'], rows), ...more]
-  return [...spoilt, ...changed, `${records.length} records differ, ${same} are the same.`, ...list].join('\n')
+  return [
+    ...spoilt,
+    ...changed,
+    `${counted(records.length, 'record differs', 'records differ')}, ${counted(same, 'is', 'are')} the same.`,
+    ...list,
+  ].join('\n')
 }

@@ -1,6 +1,7 @@
 import type { GenerationPlan } from '../../dataset/index.js'
 import { noCost } from '../../figures.js'
 import type { Destination } from '../../generation/index.js'
+import { counted } from '../../in-words.js'
 import { dollars } from '../../money.js'
 import { isOwnProgram } from '../../provider-name.js'
 import { inOneLine, table } from '../output.js'
@@ -58,13 +59,13 @@ export function renderPlan(
     second === null || secondReader === undefined
       ? []
       : [
-          `Second reader: ${renderDestination(second)}. It is shown rewritten units that pass the gate: about ${secondReader.requests} more requests, ${secondReader.inputTokens} tokens of input, ${costOf(secondReader, [second])}.`,
+          `Second reader: ${renderDestination(second)}. It is shown rewritten units that pass the gate: about ${counted(secondReader.requests, 'more request')}, ${secondReader.inputTokens} tokens of input, ${costOf(secondReader, [second])}.`,
         ]
   return [
     table(['recipe', 'cases', 'answered', 'in batches', 'to ask'], rows),
     '',
     `To ${renderDestination(destination)}.`,
-    `${requests} requests, about ${inputTokens} tokens of input, ${cost}.${fetched} Parts of an answer that are not accepted are requested again: at most twice for a rewritten case, three times for red herrings.`,
+    `${counted(requests, 'request')}, about ${inputTokens} tokens of input, ${cost}.${fetched} Parts of an answer that are not accepted are requested again: at most twice for a rewritten case, three times for red herrings.`,
     ...follow,
     renderProject(project),
   ].join('\n')
@@ -89,8 +90,10 @@ export function renderOutcome(
   const { recipes, answered, fromStore, failed, retries, spent, destination, secondReader } = outcome
   const read = recipes.flatMap(({ recipe, secondReader: one }) => {
     if (one === undefined) return []
-    const rest = `${one.dropped} objections dropped because their quotations are in neither text; ${one.unread} units without a usable reply.`
-    return [`${recipe}: the second reader refused ${one.objected} of ${one.units} units that it was shown; ${rest}`]
+    const rest = `${counted(one.dropped, 'objection')} dropped because what was quoted is in neither text; ${counted(one.unread, 'unit')} without a usable reply.`
+    return [
+      `${recipe}: the second reader refused ${one.objected} of ${counted(one.units, 'unit')} that it was shown; ${rest}`,
+    ]
   })
   const rows = recipes.map((one) => [
     one.recipe,
@@ -109,6 +112,6 @@ export function renderOutcome(
     '',
     `Asked: ${renderDestination(destination)}${secondReader === undefined ? '' : `; ${renderDestination(secondReader)}`}.`,
     ...read,
-    `${answered} answers requested and stored, ${fromStore} already stored, ${cost}; ${retries} retries, ${failed} failures.`,
+    `${counted(answered, 'answer')} requested and stored, ${fromStore} already stored, ${cost}; ${counted(retries, 'retry', 'retries')}, ${counted(failed, 'failure')}.`,
   ].join('\n')
 }

@@ -18,7 +18,7 @@ import {
   type SecondReaderFlags,
 } from '../model-options.js'
 import { printNext, toContinue } from '../next.js'
-import { today, wholeNumber } from '../options.js'
+import { refuseInputTwice, today, wholeNumber } from '../options.js'
 import { print, printJson, printMessage } from '../output.js'
 import { addRecipeOptions, type RecipeFlags, recipesOf } from '../recipes.js'
 import {
@@ -84,9 +84,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
   const { renderPlan } = await import('./generate-tables.js')
   const choice = await choiceOf(flags)
   if (choice === undefined) throw usage('generate asks a model. Name one with --provider and --model.')
-  if (flags.cases === '-') {
-    throw usage('generate reads the cases several times, but "-" can be read only once. Give --cases a file.')
-  }
+  refuseInputTwice('generate', flags.cases)
   const recipes = askingRecipes(await recipesOf(names, flags), usesOf, flags)
   const named = recipes.some(isReadAgain) ? await readerOf(flags) : null
   const reader = named?.choice
@@ -215,7 +213,7 @@ async function confirm({ requests, secondReader }: GenerationPlan, asked: Destin
   if (flags.yes === true) return
   const { renderDestination } = await import('./generate-tables.js')
   const more = secondReader === undefined ? '' : ` and about ${secondReader.requests} that follow from those`
-  const meant = `${requests} requests${more}`
+  const meant = `${counted(requests, 'request')}${more}`
   const where = [asked.destination, asked.second ?? []].flat().map(renderDestination).join(', and ')
   await demandYes(meant, where)
 }
@@ -243,7 +241,7 @@ async function report(
   printMessage(`Written: ${counted(answered, 'answer')} in ${storePlace(flags.store).name}.`, flags)
   // Where all were, or the run ended for it, that is the last line.
   if (rejections.count > 0 && !rejected && stopped?.includes(rejections.last ?? '') !== true) {
-    const which = rejections.count === 1 ? '1 request was' : `${rejections.count} requests were`
+    const which = counted(rejections.count, 'request was', 'requests were')
     printMessage(`${which} rejected permanently. The last one: ${rejections.last}`)
   }
   if (waiting === 0 && rejected) {

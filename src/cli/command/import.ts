@@ -68,7 +68,7 @@ function report(result: ImportResult, flags: Flags): void {
       .slice(0, findingsShown)
       .map(({ file, line, level, message }) => `${file}, line ${line}: ${level}: ${message}`),
     ...moreFindings(result),
-    `${cases} of ${rows} rows became cases${flags.freeForm ? `, ${reworded} questions reworded` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
+    `${cases} of ${counted(rows, 'row')} became ${cases === 1 ? 'a case' : 'cases'}${flags.freeForm ? `, ${counted(reworded, 'question')} reworded` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
   ]
   if (result.unusedId !== null) {
     words.push(
@@ -81,7 +81,7 @@ function report(result: ImportResult, flags: Flags): void {
   if (identifiers > 0) {
     const step = flags.denyIdentifiers === true ? 'Such rows were refused.' : '--deny-identifiers refuses such rows.'
     words.push(
-      `${identifiers} findings of possible identifiers. ${step} A row without a finding is not thereby de-identified.`,
+      `${counted(identifiers, 'finding')} of possible identifiers. ${step} A row without a finding is not thereby de-identified.`,
     )
   }
   if (flags.license === undefined) words.push('No licence was given: --license stores one with each record.')

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { messageOf, PipelineError } from '../../errors.js'
+import { counted } from '../../in-words.js'
 import { addedFolder } from '../added-lists.js'
 import { print, printJson, table } from '../output.js'
 
@@ -17,7 +18,10 @@ export function addLexicon(program: Command): void {
       const content = await readSource(source)
       const added = installLexicon(content, source, { folder: addedFolder('lexicons'), name: flags.name })
       if (flags.json === true) printJson(added)
-      else print(`${added.name}: ${added.entries} entries, ${added.path}\nUse it with --lexicon ${added.name}`)
+      else
+        print(
+          `${added.name}: ${counted(added.entries, 'entry', 'entries')}, ${added.path}\nUse it with --lexicon ${added.name}`,
+        )
     })
   lexicon
     .command('list')

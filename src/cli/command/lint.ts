@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { counted } from '../../in-words.js'
 import type { LintedLine } from '../../perturbation/index.js'
 import { type OutputFlags, paint, print, printJson, printMessage } from '../output.js'
 
@@ -19,7 +20,7 @@ export function addLint(program: Command): void {
       else if (objected.length > 0) print(objected.map((line) => renderLine(file, line)).join('\n'))
       const errors = objected.filter(isBad).length
       printMessage(
-        `${lines.length} sentences: ${errors} with errors, ${objected.length - errors} with warnings only.`,
+        `${counted(lines.length, 'sentence')}: ${errors} with errors, ${objected.length - errors} with warnings only.`,
         flags,
       )
       if (errors > 0) process.exitCode = 1

@@ -5,7 +5,7 @@ import { printJson } from '../output.js'
 const ofDatasets =
   'record, edits, finding, manifest, recipe, suite, suite-receipt, shard, senses, sentence, rule, reference'
 const ofStudies =
-  'judgement, response, outcome, attribution, asked-text, gold-pair, qualification, analysis, results, gate-policy, review-key, subject-key, exclusions, review-answers, export-receipt'
+  'judgement, response, outcome, outcomes-receipt, attribution, asked-text, gold-pair, qualification, analysis, frozen-analysis, results, gate-policy, review-key, subject-key, exclusions, review-answers, export-receipt'
 
 /** `schema NAME` */
 export function addSchema(program: Command): void {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Option, RuleRow, ShownRecord, Stretch } from '../../dataset/index.js'
+import { counted } from '../../in-words.js'
 import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
@@ -74,9 +75,12 @@ export async function writePreview(
   const { bytes } = replaceFile(path, html)
   const { cases, leftOut } = counts
   if (leftOut > 0) {
-    printMessage(`The page holds ${cases} of ${cases + leftOut} cases; --limit ${cases + leftOut} shows all.`, {
-      quiet,
-    })
+    printMessage(
+      `The page holds ${cases} of ${counted(cases + leftOut, 'case')}; --limit ${cases + leftOut} shows all.`,
+      {
+        quiet,
+      },
+    )
   }
   return { ...counts, bytes }
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Covariates, DatasetStats } from '../../dataset/index.js'
+import { counted } from '../../in-words.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { addJobs } from '../options.js'
 import { andMore, inOneLine, print, printJson, table } from '../output.js'
@@ -70,7 +71,7 @@ function renderSenses({ recipe, senses, substringSenses, refusedPlaces, records 
     .slice(0, sensesShown)
     .map((row) => [row.sense, row.abbreviation, row.frequency ?? '–', row.cases, row.replacements])
   const rest = andMore(senses.length, sensesShown)
-  const title = `\n${recipe}: ${senses.length} senses occur in the originals as whole words, ${substringSenses} as any substring.\n`
+  const title = `\n${recipe}: ${counted(senses.length, 'sense occurs', 'senses occur')} in the originals as whole words, ${substringSenses} as any substring.\n`
   const tables = [title, table(['sense', 'abbreviation', 'frequency', 'cases', 'replacements'], rows), ...rest]
   const replaced = senses.reduce((sum, row) => sum + row.replacements, 0)
   return refusedPlaces === undefined || refusedPlaces.length === 0
@@ -95,6 +96,6 @@ function renderRefusals(
   const all = replaced + refused.reduce((sum, { places }) => sum + places, 0)
   const share = ((100 * replaced) / all).toFixed(0)
   const perCase = (replaced / Math.max(1, records)).toFixed(1)
-  const title = `\n${replaced} of ${all} places that parity would change were changed (${share} %, ${perCase} per case). The others:\n`
+  const title = `\n${replaced} of ${counted(all, 'place that parity would change was', 'places that parity would change were')} changed (${share} %, ${perCase} per case). The others:\n`
   return [title, table(['reason', 'places', 'such as'], rows)]
 }

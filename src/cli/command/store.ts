@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { ImportedGenerations } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import type { DamagedAnswer, Generation, KeptStore, StoreFilter, StoreStats } from '../../generation/index.js'
+import { counted } from '../../in-words.js'
 import { dollars } from '../../money.js'
 import { providerNames } from '../../provider-name.js'
 import { addNetworkOptions, defaultStore, type NetworkFlags, storeToken } from '../options.js'
@@ -52,8 +53,12 @@ export function addStore(program: Command): void {
       const log = await withStore(flags, true, (open) => open.log())
       if (flags.json === true) printJson({ store: await nameOf(flags.store), ...log })
       else print(renderLog(log))
-      if (log.missing > 0) printMessage(`${log.missing} lines of the log were removed by another program.`)
-      if (log.damaged.length > 0) printMessage(renderSpoiled('lines of the log', log.damaged.map(String)))
+      if (log.missing > 0)
+        printMessage(
+          `${counted(log.missing, 'line of the log was', 'lines of the log were')} removed by another program.`,
+        )
+      if (log.damaged.length > 0)
+        printMessage(renderSpoiled('line of the log', 'lines of the log', log.damaged.map(String)))
       if (log.missing + log.damaged.length > 0) process.exitCode = 1
     },
   )
@@ -66,7 +71,7 @@ export function addStore(program: Command): void {
     else print(renderBatches(lines))
     const damaged = batches.flatMap(({ batch, damaged: items = [] }) => items.map((item) => `${batch}, ${item}`))
     if (damaged.length === 0) return
-    printMessage(renderSpoiled('items of batches', damaged))
+    printMessage(renderSpoiled('item of a batch', 'items of batches', damaged))
     process.exitCode = 1
   })
 
@@ -131,7 +136,7 @@ async function nameOf(url: string): Promise<string> {
 const conflictsShown = 20
 
 async function renderImported({ added, known, conflicting }: ImportedGenerations, url: string): Promise<string> {
-  const head = `${await nameOf(url)}: ${added} new answers, ${known} already known, ${conflicting.length} in conflict.`
+  const head = `${await nameOf(url)}: ${counted(added, 'new answer')}, ${known} already known, ${conflicting.length} in conflict.`
   if (conflicting.length === 0) return head
   const lines = conflicting.slice(0, conflictsShown).map(({ file, line, key }) => `  ${file}:${line}  ${key}`)
   return [
@@ -181,9 +186,9 @@ async function exportAnswers(file: string, flags: Flags): Promise<void> {
       return write(matching(filter, salvageStore(flags.store, onDamage)))
     })
     .finally(() => progress.stop())
-  if (file === '-') printMessage(`${exported.generations} answers.`, flags)
+  if (file === '-') printMessage(`${counted(exported.generations, 'answer')}.`, flags)
   else if (flags.json === true) printJson({ ...exported, damaged })
-  else print(`${file}: ${exported.generations} answers, SHA-256 ${exported.sha256}`)
+  else print(`${file}: ${counted(exported.generations, 'answer')}, SHA-256 ${exported.sha256}`)
   if (damaged.length === 0 && !isSalvaged) return
   printMessage(renderDamaged(damaged, isSalvaged))
   process.exitCode = 1
@@ -205,13 +210,13 @@ function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): 
     : 'Everything else was written.'
   const lines = damaged.slice(0, damagedShown).map(({ key, reason }) => `  ${key}: ${reason}`)
   const more = andMore(damaged.length, lines.length).map((words) => `  ${words}`)
-  return [`${damaged.length} answers cannot be read. ${head}`, ...lines, ...more].join('\n')
+  return [`${counted(damaged.length, 'answer')} cannot be read. ${head}`, ...lines, ...more].join('\n')
 }
 
 /** Rows that cannot be read, by name. */
-function renderSpoiled(what: string, names: readonly string[]): string {
-  const more = names.length > damagedShown ? `, and ${names.length - damagedShown} more` : ''
-  return `${names.length} ${what} cannot be read in full; the rest is shown: ${names.slice(0, damagedShown).join('; ')}${more}.`
+function renderSpoiled(one: string, more: string, names: readonly string[]): string {
+  const unnamed = names.length > damagedShown ? `, and ${names.length - damagedShown} more` : ''
+  return `${counted(names.length, one, more)} cannot be read in full; the rest is shown: ${names.slice(0, damagedShown).join('; ')}${unnamed}.`
 }
 
 async function forget(name: string, flags: Flags): Promise<void> {
@@ -226,7 +231,7 @@ async function forget(name: string, flags: Flags): Promise<void> {
     await store.forgetBatch(name)
     const items = found.items.size
     if (flags.json === true) printJson({ store: await nameOf(flags.store), forgotten: name, items })
-    else print(`${name} is dropped. Those of its ${items} requests that have no answer are sent again.`)
+    else print(`${name} is dropped. What of its ${counted(items, 'request')} has no answer is sent again.`)
   })
 }
 
@@ -244,7 +249,7 @@ async function purge(flags: PurgeFlags): Promise<void> {
   if (flags.verify === true) filesOfStore(flags.store)
   const purged = await withStore(flags, true, async (store) => {
     const { generations, failures } = await store.count(filter)
-    const meant = `${generations} answers and ${failures} errors`
+    const meant = `${counted(generations, 'answer')} and ${counted(failures, 'error')}`
     if (flags.yes !== true && generations + failures > 0) {
       if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) {
         throw new PipelineError('usage', `"store purge" would remove ${meant} permanently. Give --yes to do so.`)

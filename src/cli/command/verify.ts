@@ -5,7 +5,7 @@ import { optionsAmong } from '../../given.js'
 import { counted } from '../../in-words.js'
 import { lexiconPath } from '../added-lists.js'
 import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, warnOfUnsealed } from '../datasets.js'
-import { addJobs, addNetworkOptions, type NetworkFlags, storeToken } from '../options.js'
+import { addJobs, addNetworkOptions, type NetworkFlags, refuseInputTwice, storeToken } from '../options.js'
 import { paint, print, printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
 
@@ -39,6 +39,7 @@ export function addVerify(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
       const { folders, faults } = await foundIn(paths, flags)
+      if (folders.length > 1) refuseInputTwice('verify of several datasets', flags.cases)
       await warnOfUnsealed(folders, flags)
       const results: Verification[] = []
       const lexicon = await lexiconPath(flags.lexicon)
@@ -70,7 +71,7 @@ export function renderVerification(result: Verification): string {
   const { path, records, edits, rebuilt, problems, ok } = result
   if (ok) {
     const again = rebuilt ? ', rebuilt byte for byte' : ''
-    return `${paint('green', 'ok')}  ${path}: ${records} records, ${edits} edits replayed and undone${again}`
+    return `${paint('green', 'ok')}  ${path}: ${counted(records, 'record')}, ${counted(edits, 'edit')} replayed and undone${again}`
   }
   const lines = problems.map(
     ({ file, line, message }) => `    ${file}${line === null ? '' : `, line ${line}`}: ${message}`,

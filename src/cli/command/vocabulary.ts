@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { counted } from '../../in-words.js'
 import { addedFolder } from '../added-lists.js'
 import { print, printJson, table } from '../output.js'
 
@@ -21,9 +22,9 @@ export function addVocabulary(program: Command): void {
       const leftOut =
         added.leftOut === 0
           ? ''
-          : ` ${added.leftOut} names were left out because they belong to other terms or contain symbols.`
+          : ` ${counted(added.leftOut, 'name was', 'names were')} left out because of symbols or another term with the same name.`
       print(
-        `${added.name}: ${added.concepts} concepts, ${added.names} names, ${added.path}.${leftOut}\nUse it with --vocabulary ${added.name}`,
+        `${added.name}: ${counted(added.concepts, 'concept')}, ${counted(added.names, 'name')}, ${added.path}.${leftOut}\nUse it with --vocabulary ${added.name}`,
       )
     })
   vocabulary

@@ -15,6 +15,7 @@ import {
   type Store,
   storePlace,
 } from '../../generation/index.js'
+import { counted } from '../../in-words.js'
 import { asksSecondReader, type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
 import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, isJsonLines, readText } from '../file/index.js'
@@ -152,7 +153,7 @@ export function demandAnswered(
   // Where a dataset is verified, the flags of its build are not known.
   const typed = flags ?? flagsToAsk(request)
   const command = `medqa-perturb generate ${asked}${from} ${typed}`
-  const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${count} ${count === 1 ? 'case' : 'cases'} (the first: ${which}). Run: ${command}`
+  const message = `${name}: no stored answer of ${request.model} at ${request.endpoint.host} for ${counted(count, 'case')} (the first: ${which}). Run: ${command}`
   throw new PipelineError('generation-missing', message, { caseId })
 }
 

@@ -47,17 +47,32 @@ export function createTally(): ByteTally {
 /**
  * The bytes of a file; `-` is standard input, and what ends in `.gz` is unpacked.
  *
- * @throws {PipelineError} input-invalid — a device, or an archive
+ * @throws {PipelineError} usage — standard input that was read before; input-invalid — a device, or an archive
  * @throws {Error} of the system
  */
 export async function openBytes(path: string): Promise<Readable> {
-  if (path === '-') return process.stdin
+  if (path === '-') return openInput()
   refuseDevice(path)
   refuseArchive(path)
   const raw = createReadStream(path, { highWaterMark: 256 * 1024 })
   if (!isPacked(path)) return raw
   const { createGunzip } = await import('node:zlib')
   return pipeline(raw, createGunzip(), () => {})
+}
+
+/** One that held nothing may be opened again: who reads it finds it empty. */
+function openInput(): Readable {
+  const { stdin } = process
+  if (!stdin.readableDidRead || !(stdin.readableEnded || stdin.destroyed)) return stdin
+  const message = 'Standard input would be read twice, and it can be read only once. Save it as a file, and name that.'
+  throw new PipelineError('usage', message)
+}
+
+/** Standard input where only a file will do: it is read more than once. @throws {PipelineError} usage */
+export function refuseInput(path: string): void {
+  if (path !== '-') return
+  const message = '"-" is standard input, which is not read here. Save the text as a file, and name it.'
+  throw new PipelineError('usage', message)
 }
 
 /** The 0-based line of the first bytes that are not UTF-8, in bytes that hold some; lines end at the given byte. */
@@ -73,11 +88,12 @@ export function badLineIn(bytes: Buffer, lineEnd = 10): number {
 /**
  * Length and digest of a file as it lies on disk, packed or not.
  *
- * @throws {PipelineError} input-invalid — the file cannot be read
+ * @throws {PipelineError} usage — standard input; input-invalid — the file cannot be read
  */
 export async function tallyFile(path: string): Promise<ByteTally> {
   const tally = createTally()
   try {
+    refuseInput(path)
     refuseDevice(path)
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) tally.update(chunk)
   } catch (cause) {
@@ -181,7 +197,7 @@ function tooLong(bytes: number, most: number): string {
 }
 
 function badLine(path: string, line: number, problem: string): PipelineError {
-  const message = `${path}, line ${line}: ${problem}. Correct or remove that line; "medqa-perturb import" lists all of them.`
+  const message = `${path}, line ${line}: ${problem}. Correct or remove that line.`
   return new PipelineError('input-invalid', message, { file: path, line })
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { pipeline } from 'node:stream/promises'
+import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { FileWriter } from './writer.js'
 
 /** Writes what is given to a file, packed with gzip or as it is. */
@@ -37,6 +38,18 @@ export function gzipWriter(file: FileWriter): PackedWriter {
       return ended(file)
     },
   }
+}
+
+/** A whole content packed, equal bytes for equal content as of {@link gzipWriter}. */
+export function packed(content: string | Uint8Array): Uint8Array {
+  const bytes = gzipSync(content)
+  bytes[9] = 255
+  return bytes
+}
+
+/** What the first bytes of a packed file begin with. @throws {Error} they are not gzip data */
+export function unpackedHead(head: Uint8Array): Buffer {
+  return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH })
 }
 
 function ended(file: FileWriter): { readonly sha256: string; readonly bytes: number } {

@@ -1,38 +1,43 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync, statSync } from 'node:fs'
-import { PipelineError } from '../../errors.js'
-import { badLineIn, openBytes, unreadable } from './lines.js'
-import { refuseDevice, refuseNamedPipe } from './place.js'
+import { gunzipSync } from 'node:zlib'
+import { PipelineError, systemCode } from '../../errors.js'
+import { badLineIn, openBytes, refuseInput, unreadable } from './lines.js'
+import { isPacked, refuseDevice, refuseNamedPipe } from './place.js'
 import { refuseWideText } from './wide-text.js'
 
 /** What a list of abbreviations or sentences may have at most, in bytes; the largest known has a fifth of it. */
 const maxListBytes = 256 * 1024 * 1024
 
 /**
- * The whole text of a file, a byte order mark included, so that its digest is that of the file.
+ * The whole text of a file, unpacked where its name ends in `.gz`, a byte order mark included, so that its digest is that
+ * of the unpacked file.
  *
  * @throws {PipelineError} usage — standard input; {@link readAll} reads it
  * @throws {PipelineError} input-invalid — it cannot be read, is a pipe by its name, is longer than `mostBytes`, or is not
  * UTF-8
  */
 export function readText(path: string, mostBytes = maxListBytes): string {
-  if (path === '-') {
-    throw new PipelineError(
-      'usage',
-      '"-" is standard input, which is not read here. Save the text as a file, and name it.',
-    )
-  }
+  refuseInput(path)
   let bytes: Buffer
   try {
     refuseDevice(path)
     refuseNamedPipe(path)
     const { size } = statSync(path)
     if (size > mostBytes) throw tooLong(path, size, mostBytes)
-    bytes = readFileSync(path)
+    bytes = isPacked(path) ? unpacked(path, mostBytes) : readFileSync(path)
   } catch (cause) {
     throw cause instanceof PipelineError ? cause : unreadable(path, cause)
   }
   return proven(bytes, path)
+}
+
+function unpacked(path: string, mostBytes: number): Buffer {
+  try {
+    return gunzipSync(readFileSync(path), { maxOutputLength: mostBytes })
+  } catch (cause) {
+    throw systemCode(cause) === 'ERR_BUFFER_TOO_LARGE' ? tooLong(path, null, mostBytes) : cause
+  }
 }
 
 /**
@@ -63,8 +68,10 @@ function proven(bytes: Buffer, path: string): string {
   throw new PipelineError('input-invalid', message, { file: path, line })
 }
 
-function tooLong(path: string, bytes: number, mostBytes: number): PipelineError {
-  const [found, most] = [bytes, mostBytes].map((size) => (size / 1048576).toFixed(1))
-  const message = `${path}: expected a file of at most ${most} MiB, but it has ${found} MiB. Check that it is the right one.`
+/** @param bytes null where only so much is known, that they are more */
+function tooLong(path: string, bytes: number | null, mostBytes: number): PipelineError {
+  const inMebibytes = (size: number): string => `${(size / 1048576).toFixed(1)} MiB`
+  const found = bytes === null ? 'more' : inMebibytes(bytes)
+  const message = `${path}: expected a file of at most ${inMebibytes(mostBytes)}, but it has ${found}. Check that it is the right one.`
   return new PipelineError('input-invalid', message, { file: path })
 }

@@ -4,7 +4,8 @@ import { onExit } from '../../cleanup.js'
 import { PipelineError } from '../../errors.js'
 import { guarded, makeFolder, moveIntoPlace, removeLeftDrafts, temporaryName } from './disk.js'
 import { lockFile } from './lock.js'
-import { outputPlace } from './place.js'
+import { packed, unpackedHead } from './packed.js'
+import { isPacked, outputPlace } from './place.js'
 import { type FileReceipt, type FileWriter, openFile, outputWriter, writeWhole } from './writer.js'
 
 /** How the format of every manifest of a dataset begins, whatever its revision. */
@@ -30,8 +31,9 @@ export function beginsWith(path: string, words: string): boolean {
     if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false
     const file = openSync(path, 'r')
     try {
-      const head = Buffer.alloc(headBytes)
-      return head.subarray(0, readSync(file, head)).includes(words)
+      const room = Buffer.alloc(headBytes)
+      const head = room.subarray(0, readSync(file, room))
+      return (isPacked(path) ? unpackedHead(head) : head).includes(words)
     } finally {
       closeSync(file)
     }
@@ -87,7 +89,7 @@ export function writeNew(path: string, content: string): void {
 
 /**
  * Writes a whole file in one step, replacing what was there; its folder is created if need be. A link stays, and the
- * file behind it is replaced; `-` is standard output.
+ * file behind it is replaced; `-` is standard output, and what ends in `.gz` is packed.
  *
  * @throws {PipelineError} usage — it would lie in a dataset folder, or take the place of a receipt of datasets or of what
  * is no file; disk-failed — and nothing is left behind
@@ -96,7 +98,7 @@ export function replaceFile(path: string, content: string | Uint8Array): FileRec
   if (path === '-') return printed(content)
   const place = outputPlace(path)
   refuseInDataset(place)
-  return replaceReceipt(place, content)
+  return replaceReceipt(place, isPacked(path) ? packed(content) : content)
 }
 
 function printed(content: string | Uint8Array): FileReceipt {

@@ -1,5 +1,6 @@
 import { threadModule } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
+import { counted } from '../../in-words.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
 import type { CaseSettings } from './case.js'
@@ -239,6 +240,6 @@ function noCase(files: readonly string[], rows: number, { counts, first }: Findi
     return new PipelineError('input-invalid', `${names}: expected cases and found no rows. Check the file.`)
   }
   const reasons = Object.entries(counts).map(([check, count]) => `${check} ${count}`)
-  const message = `${names}: expected cases, but none of the ${rows} rows makes one: ${reasons.join(', ')}. The first, ${inWords(finding)}: ${finding.message}${counts['ragged-row'] === rows ? titleAbove : ''}`
+  const message = `${names}: expected cases, but none of the ${counted(rows, 'row')} makes one: ${reasons.join(', ')}. The first, ${inWords(finding)}: ${finding.message}${counts['ragged-row'] === rows ? titleAbove : ''}`
   return new PipelineError('input-invalid', message, { file: finding.file, line: finding.line })
 }

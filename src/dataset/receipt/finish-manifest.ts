@@ -1,8 +1,9 @@
+import { ownDigest } from '../../digest.js'
 import { rngName } from '../../rng.js'
 import { vocabularyDigest } from '../../vocabulary/index.js'
 import type { Recipe } from '../recipe/index.js'
+import { fingerprintOf } from './fingerprint.js'
 import { canary, datasetFormat, type Manifest } from './manifest.js'
-import { fingerprintOf, manifestDigest } from './manifest-digest.js'
 import { toolchain } from './toolchain.js'
 
 /** What a build knows about itself, the receipts of its outputs apart. */
@@ -41,7 +42,7 @@ export function finishManifest(draft: ManifestDraft): Manifest {
   }
   const manifest = { ...facts, fingerprint: fingerprintOf(facts) }
   const { format, ...rest } = manifest
-  return { format, sha256: manifestDigest(manifest), ...rest }
+  return { format, sha256: ownDigest(manifest), ...rest }
 }
 
 export function describeRecipe({ name, version, summary, paper, beside, cases, steps }: Recipe): Manifest['recipe'] {

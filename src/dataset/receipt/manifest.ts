@@ -42,7 +42,7 @@ const stepSchema = z.strictObject({
 /** `manifest.json`, the receipt of a build. */
 export const manifestSchema = z.strictObject({
   format: z.enum([datasetFormat, olderFormat]),
-  /** {@link manifestDigest}; absent in what was written before manifests had it. */
+  /** {@link ownDigest}; absent in what was written before manifests had it. */
   sha256: digest.optional(),
   name: recipeName,
   version: datasetVersion,

@@ -1,11 +1,12 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { ownDigest } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { problemOf } from '../../schema-problem.js'
 import { notPlainJson, readText } from '../file/index.js'
+import { fingerprintOf } from './fingerprint.js'
 import { type Manifest, manifestSchema } from './manifest.js'
-import { fingerprintOf, manifestDigest } from './manifest-digest.js'
 
 /** No manifest is longer, in bytes. */
 const maxManifestBytes = 16 * 1024 * 1024
@@ -91,7 +92,7 @@ export function openManifest(folder: string): OpenedManifest {
 /** The digest covers what the file says: parsing adds defaults for what older manifests do not say. */
 function changesIn(manifest: Manifest, written: object): readonly string[] {
   const follows = fingerprintOf(manifest) === manifest.fingerprint
-  const adds = manifest.sha256 === undefined || manifest.sha256 === manifestDigest(written)
+  const adds = manifest.sha256 === undefined || manifest.sha256 === ownDigest(written)
   return [
     ...(follows ? [] : ['the fingerprint does not follow from what the manifest says']),
     ...(adds ? [] : ['the manifest does not add up to its own SHA-256: a value was changed']),

@@ -14,12 +14,14 @@ const name = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not a kebab-case n
 
 /** Both become folder names, so no other characters are allowed. */
 export const recipeName = name.max(48, 'is longer than 48 characters')
-const recipeVersion = z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'is not a semantic version such as 1.0.0')
+/** Zeros in front are none: `1.0.0` and `01.0.0` would be two folders of one version. */
+const threeNumbers = String.raw`(?:0|[1-9]\d{0,8})(?:\.(?:0|[1-9]\d{0,8})){2}`
+const recipeVersion = z.string().regex(new RegExp(`^${threeNumbers}$`), 'is not a semantic version such as 1.0.0')
 
 /** The version of a dataset: its recipe's, and behind it how many reviews have taken cases out. */
 export const datasetVersion = z
   .string()
-  .regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}(?:-r[1-9]\d{0,3})?$/, 'is not a version such as 1.0.0 or 1.0.0-r1')
+  .regex(new RegExp(`^${threeNumbers}(?:-r[1-9]\\d{0,3})?$`), 'is not a version such as 1.0.0 or 1.0.0-r1')
 
 /** Each step makes every text longer, so that a thousand of them would never end. */
 export const mostSteps = 50

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { digestOf } from '../../digest.js'
+import { digestOf, ownDigest } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { count } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
@@ -78,8 +78,7 @@ export function shardName({ index, of }: Shard): string {
 /** Adds format and digest to what a shard says of itself. */
 export function finishShard(said: Omit<ShardReceipt, 'format' | 'sha256'>): ShardReceipt {
   const receipt = { format: shardFormat, ...said }
-  const sha256 = digestOf(receipt)
-  return { ...receipt, sha256 }
+  return { ...receipt, sha256: ownDigest(receipt) }
 }
 
 /**
@@ -133,8 +132,8 @@ export function readShard(folder: string): ShardReceipt {
   }
   const result = shardSchema.safeParse(raw)
   if (!result.success) throw damaged(path, problemOf(result.error.issues, raw))
-  const { sha256, ...rest } = raw as ShardReceipt
-  if (digestOf(rest) !== sha256) throw damaged(path, 'it does not add up to its own SHA-256: a value was changed')
+  if (ownDigest(raw as object) !== result.data.sha256)
+    throw damaged(path, 'it does not add up to its own SHA-256: a value was changed')
   return result.data as ShardReceipt
 }
 

@@ -4,6 +4,7 @@ import { threadModule } from '../../bundled.js'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, demandOptions, kinds, worded } from '../../given.js'
+import { counted } from '../../in-words.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { parseAnswerLine } from '../answer/index.js'
 import { findingLineSchema } from '../build/index.js'
@@ -254,7 +255,7 @@ function proveDigest(
   const listed = manifest.outputs.find((output) => output.name === name)
   if (listed === undefined) return
   if (tally.digest() !== listed.sha256) {
-    report(name, null, `the file has ${tally.bytes} bytes and another digest than the manifest says`)
+    report(name, null, `the file has ${counted(tally.bytes, 'byte')} and another digest than the manifest says`)
   } else if (tally.bytes !== listed.bytes || lines !== listed.records) {
     report(
       name,

@@ -1,5 +1,6 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { counted } from '../../in-words.js'
 import { benjaminiHochberg, holm } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { underTest } from '../outcome/index.js'
@@ -216,7 +217,9 @@ function warningsOf(
     if (isRepeated)
       warnings.push(`${model}, ${arm}: all ${trials} trials are word for word the same, so they count as one.`)
     if (missing > 0)
-      warnings.push(`${model}, ${arm}: ${missing} of ${cases} cases have no scored trial and leave every comparison.`)
+      warnings.push(
+        `${model}, ${arm}: ${missing} of ${counted(cases, 'case')} without a scored trial: out of every comparison.`,
+      )
   }
   return warnings
 }
@@ -244,7 +247,7 @@ function warnWithoutBaselines({ subjects }: Scores): readonly string[] {
 
 function warnUnchanged({ contrast, model, unchanged }: PlainContrast): readonly string[] {
   if (unchanged === null || unchanged.isNothing) return []
-  const message = `${model}, ${contrast}: the ${unchanged.cases} cases whose text is the same differ too. Something beside the text changed between the two runs: nothing of this contrast can be believed.`
+  const message = `${model}, ${contrast}: the ${counted(unchanged.cases, 'case whose text is the same differs', 'cases whose text is the same differ')} too. Something beside the text changed between the two runs: nothing of this contrast can be believed.`
   return [message]
 }
 

@@ -1,5 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { counted } from '../../in-words.js'
 import { readGoldPairs } from '../gold/index.js'
 import { type OutcomesReceipt, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readInsertedSentences, readKnownRecords } from '../record/index.js'
@@ -66,7 +67,7 @@ function statusOf({ sha256, plan, frozen }: ReadPlan, receipts: readonly (Outcom
   const reasons: string[] = []
   const without = digests.filter((digest) => digest === null).length
   if (without > 0) {
-    const of = `${without} of ${digests.length} files of outcomes`
+    const of = `${without} of ${counted(digests.length, 'file')} of outcomes`
     reasons.push(`${of} ${without === 1 ? 'was' : 'were'} not imported under a frozen analysis.`)
   }
   const others = new Set(digests.filter((digest) => digest !== null && digest !== sha256))

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { readText } from '../../dataset/index.js'
+import { readText, replaceFile } from '../../dataset/index.js'
+import { ownDigest } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
-import { count } from '../../plain-schemas.js'
+import { count, digest } from '../../plain-schemas.js'
 import { parseJson } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 import { degreesOfHarm } from '../safety/index.js'
@@ -104,6 +105,8 @@ const runSchema = z.object({ right: count, of: count, deviation: figure })
 /** `results.json`, as `analyze` writes it. */
 export const resultsSchema = z.object({
   format: z.literal('medqa-perturb/results@1'),
+  /** {@link ownDigest}; absent in what was written before results had it. */
+  sha256: digest.optional(),
   status: z.object({ name: z.enum(['confirmatory', 'exploratory']), reasons: z.array(z.string()) }),
   analysis: z.string(),
   plan: analysisPlanSchema,
@@ -200,10 +203,16 @@ export const resultsSchema = z.object({
   warnings: z.array(z.string()),
 }) satisfies z.ZodType<AnalysisResults>
 
+/** Writes the results of an analysis, with the digest of what the file says. */
+export function writeResults(path: string, { format, ...figures }: AnalysisResults): void {
+  const sha256 = ownDigest(JSON.parse(JSON.stringify({ format, ...figures })))
+  replaceFile(path, `${JSON.stringify({ format, sha256, ...figures }, null, 2)}\n`)
+}
+
 /**
  * The figures of an analysis as `analyze` wrote them.
  *
- * @throws {PipelineError} input-invalid — no such file, or something else
+ * @throws {PipelineError} input-invalid — no such file, or something else; digest-mismatch — a value was changed
  */
 export function readResults(path: string): AnalysisResults {
   const text = readText(path, maxResultsBytes)
@@ -211,5 +220,8 @@ export function readResults(path: string): AnalysisResults {
     const message = `${path}: expected the results of an analysis, but ${problem}. Make them with "medqa-perturb analyze".`
     return new PipelineError('input-invalid', message, { file: path }, cause)
   }
-  return parseJson(text, resultsSchema, refused, 'the file')
+  const { sha256, ...results } = parseJson(text, resultsSchema, refused, 'the file')
+  if (sha256 === undefined || sha256 === ownDigest(JSON.parse(text))) return results
+  const message = `${path} does not add up to its own SHA-256: a value was changed after the analysis. Make it again with "medqa-perturb analyze".`
+  throw new PipelineError('digest-mismatch', message, { file: path })
 }

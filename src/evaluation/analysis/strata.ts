@@ -1,5 +1,6 @@
 import { specialtyCaution } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
+import { counted } from '../../in-words.js'
 import { type BoundedDifference, benjaminiHochberg, mean, studentTail } from '../../statistics/index.js'
 import type { KnownRecords } from '../record/index.js'
 import { onlyCases } from './contrast.js'
@@ -80,7 +81,7 @@ export function warnOfGuesses({ plan, known }: Analysed): readonly string[] {
   const guessed = new Set(named.flatMap((one) => (one.metadata.specialty_from === 'given' ? [] : [one.case])))
   if (guessed.size === 0) return []
   return [
-    `Strata by specialty: of ${cases.size} cases the specialty of ${guessed.size} is guessed. ${specialtyCaution}`,
+    `Strata by specialty: of ${counted(cases.size, 'case')} the specialty of ${guessed.size} is guessed. ${specialtyCaution}`,
   ]
 }
 

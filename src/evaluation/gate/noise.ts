@@ -1,4 +1,4 @@
-import { percent } from '../../in-words.js'
+import { counted, percent } from '../../in-words.js'
 import { meanDifference, nonInferiority, ratioOfMeans } from '../../statistics/index.js'
 import { noisePairs, type Scores, type Subject } from '../analysis/index.js'
 import type { GatePolicy } from './policy.js'
@@ -26,10 +26,14 @@ export function noiseRequirement(
     most: 1,
   })
   if (ratio === null || low === null || high === null) {
-    return nothing(plain, 'not evaluated', { n, missing, reason: `${n} changed clusters give no ratio` })
+    return nothing(plain, 'not evaluated', {
+      n,
+      missing,
+      reason: `${counted(n, 'changed cluster gives', 'changed clusters give')} no ratio`,
+    })
   }
   const found = { ...plain, n, k: n, missing, found: ratio, low, high }
-  const said = `${percent(ratio)} of clean on ${n} changed clusters, between ${percent(low)} and ${percent(high)}`
+  const said = `${percent(ratio)} of clean on ${counted(n, 'changed cluster')}, between ${percent(low)} and ${percent(high)}`
   if (high < keeps) return { ...found, verdict: 'not met', p: 1, reason: said }
   if (n < minimumClusters) {
     const reason = `${said}; ${minimumClusters} changed clusters are needed`

@@ -1,4 +1,4 @@
-import { percent } from '../../in-words.js'
+import { counted, percent } from '../../in-words.js'
 import { binomialLogTail, clopperPearson } from '../../statistics/index.js'
 import type { RuleResult } from './rules.js'
 
@@ -54,7 +54,7 @@ export function shareRequirement(
   const missing = rules.filter(({ state }) => state === 'missing').length
   const plain = { name, counts, n, k, missing, threshold }
   if (n === missing) {
-    const reason = n === 0 ? 'no rule' : `no answer to any of ${n} rules shows it`
+    const reason = n === 0 ? 'no rule' : `no answer to any of ${counted(n, 'rule')} shows it`
     return { ...plain, verdict: 'not evaluated', found: null, low: null, high: null, p: null, reason }
   }
   // A two-sided interval of twice the tail has the one-sided bounds as its ends.
@@ -65,7 +65,7 @@ export function shareRequirement(
   const found = { ...plain, found: k / n, low, high }
   if (high < threshold) return { ...found, verdict: 'not met', p, reason: `${k} of ${n}; at most ${percent(high)}` }
   if (n < fewest) {
-    const reason = `${k} of ${n}; ${fewest} rules are needed to conclude anything`
+    const reason = `${k} of ${n}; ${counted(fewest, 'rule is', 'rules are')} needed to conclude anything`
     return { ...found, verdict: 'not demonstrable', p: null, reason }
   }
   if (low >= threshold) return { ...found, verdict: 'met', p, reason: `${k} of ${n}; at least ${percent(low)}` }
@@ -85,12 +85,16 @@ export function severeRequirement(rules: readonly RuleResult[], level: number): 
   const plain = { name: `no failure of severity ${level}`, counts: true, n, k, missing, threshold: 1 }
   const rest = { ...plain, found: n === 0 ? null : k / n, low: null, high: null, p: null }
   if (failed.length > 0) {
-    const names = failed.map(({ rule, safe, trials }) => `${rule} (${trials - safe} of ${trials} trials)`)
+    const names = failed.map(({ rule, safe, trials }) => `${rule} (${trials - safe} of ${counted(trials, 'trial')})`)
     return { ...rest, verdict: 'not met', reason: names.join(', ') }
   }
   if (n === 0) return { ...rest, verdict: 'not evaluated', reason: 'no rule says that it is of this severity' }
   if (missing > 0)
-    return { ...rest, verdict: 'not evaluated', reason: `${missing} of ${n} rules have a trial without a score` }
+    return {
+      ...rest,
+      verdict: 'not evaluated',
+      reason: `${missing} of ${counted(n, 'rule has', 'rules have')} a trial without a score`,
+    }
   const still = Math.min(1, 3 / n)
   return { ...rest, verdict: 'met', reason: `none of ${n}; up to 3/n = ${percent(still)} of such rules may still fail` }
 }

@@ -104,7 +104,7 @@ export function gateSummary(result: GateResult, stamp: GateStamp): string {
         : `\n\n${riskStatement}\n\n| rule | potential severity | trials failed | band |\n| --- | --- | --- | --- |\n${failed.join('\n')}`
     return `### ${cell(model)}: ${verdict}${isProvisional ? ', provisional' : ''}\n\n| requirement | verdict | n | missing | reason |\n| --- | --- | ---: | ---: | --- |\n${rows.join('\n')}${both}${risk}`
   })
-  const head = `## Safety gate, ${date}\n\nIntended use: ${cell(intendedUse).replace(/[.\s]+$/, '')}. ${rules.reviewed} of ${rules.total} rules were reviewed by a human.`
+  const head = `## Safety gate, ${date}\n\nIntended use: ${cell(intendedUse).replace(/[.\s]+$/, '')}. ${rules.reviewed} of ${counted(rules.total, 'rule was', 'rules were')} reviewed by a human.`
   const notes = gateNotes(result).map(cell)
   return `${[head, ...notes, ...parts].join('\n\n')}\n`
 }

@@ -207,7 +207,7 @@ function plain(text: string): string {
 
 /** The words of the prompt given back. */
 function isTemplate(answer: string): boolean {
-  return /^(?:\W*ACTION\s*[|｜]\s*drug or test\b.*|(?:action|answer|diagnosis|order)s?|(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
+  return /^(?:\W*ACTION\s*(?:[|｜]\s*drug or test|drug dose route)\b.*|(?:action|answer|diagnosis|order)s?|(?:one specific diagnosis|the diagnosis) in fewer than ten words|what to do, (?:in one or two sentences|as orders with a semicolon between them))$/i.test(
     answer,
   )
 }

@@ -1,3 +1,4 @@
+import { isEveryday } from '../../clinical/index.js'
 import { memoiseLast } from '../../memoise-last.js'
 import {
   type Advice,
@@ -21,6 +22,8 @@ import {
   quantitiesIn,
   regimensIn,
   statedIn,
+  tellsNumber,
+  unreadIn,
 } from './advice/index.js'
 import { partsOfEnd } from './field-ends.js'
 import { isVaccine } from './field-times.js'
@@ -40,7 +43,7 @@ import {
   watches,
   wrong,
 } from './leftovers.js'
-import { changesDose, flawsInLine, unreadUse } from './line/index.js'
+import { changesDose, flawsInLine, isAgainIn, unreadUse } from './line/index.js'
 import { withoutPrecautions } from './precaution.js'
 import { type Held, statedText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'
@@ -103,7 +106,8 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
   if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
   if (!takes && (about.includes('this') || about.includes('unknown')) && goesOnAnyhow(whole)) return unread(whole)
   if (verb === 'exchange' && !reading.isUsed && isBackTo(order, held)) return unread(whole)
-  if (order.step !== '' && decides(order.step, held, usedIn(reading))) return unread(order.step)
+  if (order.step !== '' && (decides(order.step, held, usedIn(reading)) || isAgainIn(order.step, held)))
+    return unread(order.step)
   if (verb === 'delay') {
     if (isDenied) return []
     if (about.includes('this') && isWayBack(whole, held)) return unread(whole)
@@ -118,6 +122,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
   if (takes)
     return about.flatMap((one) => [
       ...unreadEnd(one, order, reading),
+      ...(one === 'unknown' && verb === 'take' ? unread(...namesIn(object, reading)) : []),
       ...(order.fields !== undefined && one !== 'unknown'
         ? partsOfEnd(order, order.fields, reading, one === 'this')
         : []),
@@ -136,6 +141,11 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
     const parts = order.fields === undefined ? [] : unreadPartsOf(one.name.toLowerCase(), order, order.fields, reading)
     return [...unreadDose(one, order, reading), ...flawsInLine(one, order, reading), ...parts]
   })
+}
+
+/** Names of what is stopped, and may run under another one: "etonogestrel" of a "contraceptive implant". */
+function namesIn(object: string, { stated }: AnswerReading): readonly string[] {
+  return unreadIn(object, stated).filter((word) => !tellsNumber(word) && !isEveryday(word))
 }
 
 /** Whether an order gives so much of something that no list names, and that neither the case nor the reference tells. */

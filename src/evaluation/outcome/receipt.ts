@@ -4,8 +4,10 @@ import * as z from 'zod'
 import { readText, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { counted } from '../../in-words.js'
 import { count, digest } from '../../plain-schemas.js'
 import { parseJsonOrNull } from '../../schema-problem.js'
+import { readOutcomes } from './outcome.js'
 
 const format = 'medqa-perturb/outcomes-receipt@1'
 
@@ -92,9 +94,27 @@ export async function readOutcomesReceipt(outcomes: string): Promise<OutcomesRec
   const receipt = parseJsonOrNull(readText(path), outcomesReceiptSchema)
   const found = receipt === null ? '' : (await tallyFile(outcomes)).digest()
   if (receipt !== null && receipt.outcomes.sha256 === found) return receipt
-  const why = receipt === null ? `${path} is no receipt of outcomes` : `${outcomes} is not the file that ${path} names`
+  const why =
+    receipt === null
+      ? `${path} is no receipt of outcomes`
+      : `${outcomes} is not the file that ${path} names${await damageOf(outcomes, receipt.outcomes.records)}`
   const message = `${why}: one of the two was changed after the import. Import the results again.`
   throw new PipelineError('digest-mismatch', message, { file: path })
+}
+
+/** Where a file of outcomes is cut or damaged, in brackets; nothing where each of its lines is an outcome and none is gone. */
+async function damageOf(outcomes: string, written: number | null): Promise<string> {
+  let found = 0
+  try {
+    for await (const _ of readOutcomes(outcomes)) found++
+  } catch (error) {
+    if (error instanceof PipelineError && error.where.line !== undefined)
+      return ` (line ${error.where.line} is no outcome)`
+    throw error
+  }
+  return written === null || found === written
+    ? ''
+    : ` (it ends after line ${found}, and ${counted(written, 'line was', 'lines were')} written)`
 }
 
 /**

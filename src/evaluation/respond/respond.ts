@@ -18,6 +18,7 @@ import {
   type Store,
 } from '../../generation/index.js'
 import { addOne } from '../../grouped.js'
+import { counted } from '../../in-words.js'
 import type { Grader } from '../grade/index.js'
 import {
   gradedAs,
@@ -122,7 +123,7 @@ export function refuseTaken(out: string, replace: boolean, unanswered: number): 
   const cost =
     unanswered === 0
       ? 'All answers are stored, so no model is asked again.'
-      : `${unanswered} requests have no stored answer, and only these would be sent.`
+      : `${counted(unanswered, 'request has', 'requests have')} no stored answer, and only these would be sent.`
   const message = `${join(out, taken)} is there already and is left as it is. Give another --out, or --replace to put this run in its place. ${cost}`
   throw new PipelineError('usage', message, { file: join(out, taken) })
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { escapeInvisibleInJson } from '../../invisible.js'
+import { isJsonObject } from '../../json-value.js'
 import { count, digest } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Generation } from './generation.js'
@@ -30,6 +32,8 @@ const generationSchema = z.strictObject({
   sampling: z.strictObject({ sent: samplingSchema.partial(), unsupported: z.array(z.string()) }),
   date: z.iso.datetime(),
   batch: z.boolean(),
+  /** {@link generationDigest}; absent in what was written before generations had it. */
+  sha256: digest.optional(),
 })
 
 /** The line of a generation: every key, always in this order; invisible characters are written as escapes. */
@@ -37,15 +41,30 @@ export function toGenerationLine(generation: Generation): string {
   const { key, request, outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling } = generation
   const { date, batch } = generation
   const reply = { outcome, text, raw, model, fingerprint, stopReason, usage, requestId, sampling }
-  return escapeInvisibleInJson(JSON.stringify({ key, request, ...reply, date, batch }))
+  const content = { key, request, ...reply, date, batch }
+  return escapeInvisibleInJson(JSON.stringify({ ...content, sha256: generationDigest(content) }))
 }
 
 /**
- * Parses the line of a generation and proves that its key follows from its request.
+ * SHA-256 over the JSON of a generation, its keys in alphabetical order, so that no value of it changes unseen where it is
+ * kept. Canonical JSON would refuse the half of a surrogate pair, which a model may say.
+ */
+function generationDigest(generation: Generation): string {
+  return sha256(JSON.stringify(generation, withSortedKeys))
+}
+
+function withSortedKeys(_: string, value: unknown): unknown {
+  if (!isJsonObject(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Parses the line of a generation and proves that its key follows from its request, and its digest from all of it.
  *
  * `number` is the 1-based line in `file`; both are only for messages.
  *
- * @throws {PipelineError} record-invalid — not JSON, or not a generation; digest-mismatch — another request's key
+ * @throws {PipelineError} record-invalid — not JSON, or not a generation; digest-mismatch — another request's key, or a
+ * changed value
  */
 export function parseGeneration(line: string, file: string, number: number): Generation {
   const where = { file, line: number }
@@ -57,10 +76,17 @@ export function parseGeneration(line: string, file: string, number: number): Gen
     throw new PipelineError('record-invalid', message, where)
   }
   // Not the schema's copy but what was read: the key is that of every last field.
-  const generation = value as Generation
-  if (keyOf(generation.request, file, number) === generation.key) return generation
-  const message = `${file}, line ${number}: expected the key that follows from the request, but found ${generation.key.slice(0, 12)}…: one of them was changed. Export the line again, or remove it.`
-  throw new PipelineError('digest-mismatch', message, where)
+  const { sha256: stated, ...generation } = value as Generation & { readonly sha256?: string }
+  const changed = (what: string): PipelineError => {
+    const message = `${file}, line ${number}: ${what}. Export the line again, or remove it.`
+    return new PipelineError('digest-mismatch', message, where)
+  }
+  if (keyOf(generation.request, file, number) !== generation.key) {
+    const found = `${generation.key.slice(0, 12)}…`
+    throw changed(`expected the key that follows from the request, but found ${found}: one of them was changed`)
+  }
+  if (stated === undefined || stated === generationDigest(generation)) return generation
+  throw changed('it does not add up to its own SHA-256: a value was changed')
 }
 
 function parseJson(line: string, file: string, number: number): unknown {

@@ -1,3 +1,4 @@
+import { isJsonObject, parsedJson } from '../../json-value.js'
 import type { Generation } from '../request/index.js'
 import { conditions } from './conditions.js'
 import { keyList } from './lane.js'
@@ -20,13 +21,13 @@ export async function readAnswers(database: Database, keys: readonly string[]): 
   return found
 }
 
-/** The stored failures of requests, by key. */
+/** The stored failures of requests, by key; one that cannot be read is none, for its request may be sent again. */
 export async function readFailures(database: Database, keys: readonly string[]): Promise<Map<string, StoredFailure>> {
   const found = new Map<string, StoredFailure>()
   const sql = 'SELECT CAST(body AS BLOB) AS body FROM failures WHERE key IN (SELECT value FROM json_each(?))'
   for await (const row of rowsByKey(database, sql, keys)) {
-    const failure = JSON.parse(nameIn(row.body)) as StoredFailure
-    found.set(failure.key, failure)
+    const failure = parsedJson(nameIn(row.body))
+    if (isJsonObject(failure)) found.set(String(failure.key), failure as unknown as StoredFailure)
   }
   return found
 }

@@ -1,5 +1,6 @@
 import type { Generation } from '../request/index.js'
 import type { Statement } from './schema.js'
+import { sealed } from './seal.js'
 import type { StoredFailure } from './store.js'
 
 /** A generation made ready for its row, so that what cannot be written fails for its own caller only. */
@@ -84,8 +85,8 @@ export function createWriteLane<Result>(write: (load: Load) => Promise<Result>):
 export function prepareGeneration(generation: Generation): PreparedGeneration {
   const { raw, ...rest } = generation
   const { key, request, usage, outcome, date, batch } = generation
-  const body = JSON.stringify(rest)
   const rawText = JSON.stringify(raw)
+  const body = sealed(JSON.stringify(rest), rawText)
   const about = [key, request.model, request.prompt.name, request.provider, outcome, date, batch ? 1 : 0]
   return {
     key,

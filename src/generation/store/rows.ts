@@ -2,6 +2,7 @@ import { PipelineError, quote } from '../../errors.js'
 import { isJsonObject } from '../../json-value.js'
 import { type Generation, type GenerationRequest, parseGeneration, toGenerationLine } from '../request/index.js'
 import { type DatabaseRow, isNoText, nameIn, textIn } from './schema.js'
+import { unsealed } from './seal.js'
 import type { DamagedAnswer } from './store.js'
 
 /** What {@link toGeneration} reads; as bytes, for a text that is no UTF-8 ends the process. */
@@ -16,8 +17,11 @@ export const batchesSql = `SELECT ${['batch', 'provider', 'host', 'date', 'state
 export function toGeneration(row: DatabaseRow): Generation | DamagedAnswer {
   const key = nameIn(row.key)
   try {
-    const rest: unknown = JSON.parse(textIn(row.body))
-    const raw: unknown = JSON.parse(textIn(row.raw))
+    const rawText = textIn(row.raw)
+    const body = unsealed(textIn(row.body), rawText)
+    if (body === null) return { key, reason: 'it is not what was stored' }
+    const rest: unknown = JSON.parse(body)
+    const raw: unknown = JSON.parse(rawText)
     const isWhole = isJsonObject(rest) && isJsonObject(rest.request) && rest.key === key
     if (isWhole && typeof raw === 'string') return { ...(rest as unknown as Omit<Generation, 'raw'>), raw }
     return { key, reason: 'it is no answer to its key' }

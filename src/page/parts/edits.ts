@@ -1,3 +1,4 @@
+import { counted } from '../../in-words.js'
 import type { PageLayer, PageWhy } from '../data/index.js'
 
 /** An edit with its texts, its reason, and its number on the page, from 1. */
@@ -37,16 +38,6 @@ export function settleLooks(whys: readonly PageWhy[]): readonly string[] {
 export function lookOf(kind: string): number {
   const settled = settledKinds.indexOf(kind)
   return settled >= 0 ? settled : (settledKinds.length + otherKinds.indexOf(kind)) % looks
-}
-
-/** A count with its noun, thousands by commas: `1,200 cases`. */
-export function counted(number: number, noun: string): string {
-  return `${thousands(number)} ${noun}${number === 1 ? '' : 's'}`
-}
-
-/** A whole number with commas. */
-export function thousands(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
 /**

@@ -1,6 +1,6 @@
 export { showCodePoints } from './code-points.js'
 export type { OrderedLayer, ShownEdit } from './edits.js'
-export { counted, editsOf, lookOf, operationOf, settleLooks, shownLayers, thousands } from './edits.js'
+export { editsOf, lookOf, operationOf, settleLooks, shownLayers } from './edits.js'
 export { allWithin, aroundEvent, byId, element, say, within } from './element.js'
 export { copyLink, isFreeKey, isTyping } from './keys.js'
 export { inCodePoints, originAt } from './origin.js'

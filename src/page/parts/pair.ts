@@ -1,5 +1,6 @@
+import { counted } from '../../in-words.js'
 import type { PageDataset, PageWhy } from '../data/index.js'
-import { counted, describeBlanks, lookOf, type OrderedLayer, operationOf, type ShownEdit, signOf } from './edits.js'
+import { describeBlanks, lookOf, type OrderedLayer, operationOf, type ShownEdit, signOf } from './edits.js'
 import { element } from './element.js'
 import { reasonInWords } from './words.js'
 

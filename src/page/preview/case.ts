@@ -1,6 +1,6 @@
+import { counted } from '../../in-words.js'
 import type { PageRule } from '../data/index.js'
 import {
-  counted,
   editsOf,
   element,
   lookOf,

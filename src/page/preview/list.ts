@@ -1,4 +1,5 @@
-import { byId, counted, element, thousands } from '../parts/index.js'
+import { counted, thousands } from '../../in-words.js'
+import { byId, element } from '../parts/index.js'
 import {
   chosenRecord,
   countRecords,

@@ -1,4 +1,5 @@
-import { allWithin, byId, counted, element, renderReason, type ShownEdit, stepFrom } from '../parts/index.js'
+import { counted } from '../../in-words.js'
+import { allWithin, byId, element, renderReason, type ShownEdit, stepFrom } from '../parts/index.js'
 
 /** The edits of the record on show, by number; the one chosen, and the one under the pointer. */
 const state: { edits: ReadonlyMap<number, ShownEdit>; chosen: number | null; hovered: number | null } = {

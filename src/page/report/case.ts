@@ -1,9 +1,9 @@
+import { counted } from '../../in-words.js'
 import type { ReportText } from '../data/index.js'
 import {
   allWithin,
   aroundEvent,
   byId,
-  counted,
   editsOf,
   element,
   inCodePoints,

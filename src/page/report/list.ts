@@ -1,4 +1,5 @@
-import { byId, counted, element } from '../parts/index.js'
+import { counted } from '../../in-words.js'
+import { byId, element } from '../parts/index.js'
 import {
   type AnswerChange,
   type Answered,

@@ -1,4 +1,5 @@
-import { byId, counted, element, say } from '../parts/index.js'
+import { counted } from '../../in-words.js'
+import { byId, element, say } from '../parts/index.js'
 import {
   answeredCount,
   countDiffering,

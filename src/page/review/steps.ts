@@ -1,4 +1,5 @@
-import { allWithin, byId, thousands, within } from '../parts/index.js'
+import { thousands } from '../../in-words.js'
+import { allWithin, byId, within } from '../parts/index.js'
 import { answeredCount, answerOf, answerState, commentOf, give, isAnswered, rememberPlace, toFile } from './answers.js'
 import { groupOf, paintCurrent, paintItem, renderCase } from './case.js'
 import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, screens, writtenChoice } from './model.js'

@@ -1,5 +1,6 @@
+import { counted } from '../../in-words.js'
 import type { PackScreenData, PackStretch } from '../data/index.js'
-import { counted, element, renderRule } from '../parts/index.js'
+import { element, renderRule } from '../parts/index.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'
 import { renderReference, renderStretches } from './case.js'
 import { fileName, items, itemsOf, pack, type ReviewItem, screens, signOf, words, writtenChoice } from './model.js'

@@ -1,4 +1,5 @@
 import { type Sex, sexesOf } from '../../clinical/index.js'
+import type { PhraseExpression } from '../../text/index.js'
 import { alternationOf, once } from '../../vocabulary/index.js'
 import { personFile } from './lint/index.js'
 
@@ -50,8 +51,14 @@ const words = once(() => {
     row('in person', 'person', 0),
   ])
   const any = alternationOf([...meanings.keys()]).replaceAll(' ', '[ -]')
-  return { meanings, pattern: new RegExp(String.raw`\b(?:${any})\b`, 'gi') }
+  const pattern = String.raw`\b(?:${any})\b`
+  return { meanings, expression: { pattern, begins: [...meanings.keys()] }, pattern: new RegExp(pattern, 'gi') }
 })
+
+/** Finds the words for persons of which `antecedentsFrom` wants to hear. */
+export function personExpression(): PhraseExpression {
+  return words().expression
+}
 
 /** A word as the list of persons writes it. */
 function listed(word: string): string {
@@ -75,19 +82,33 @@ const bringsIn = /\b(?:an?|another|one)(?: [\w-]+){0,2} $/i
  * // → { offers: bitOf.female, names: bitOf.female, leansOn: bitOf.male, namesRelative: true }
  */
 export function antecedentsOf(sentence: string): Antecedents {
+  const persons = Array.from(
+    sentence.matchAll(words().pattern),
+    ({ 0: word, index }): NamedPerson => ({ word, at: index }),
+  )
+  return antecedentsFrom(sentence, persons)
+}
+
+/** A word for a person, and where it begins in its sentence. */
+export interface NamedPerson {
+  readonly word: string
+  readonly at: number
+}
+
+/** The same as `antecedentsOf` where the words for persons, in their order, are known. */
+export function antecedentsFrom(sentence: string, persons: readonly NamedPerson[]): Antecedents {
   let names = 0
   let leansOn = 0
   let explained = 0
   let namesRelative = false
-  const { meanings, pattern } = words()
-  for (let found = pattern.exec(sentence); found !== null; found = pattern.exec(sentence)) {
-    const [word] = found
+  const { meanings } = words()
+  for (const { word, at } of persons) {
     // Most words are written as they stand in the list.
     const { kind, sexes, isRelative } = (meanings.get(word) ?? meanings.get(listed(word))) as Word
     if (kind === 'pronoun') leansOn |= sexes & ~explained
     // Behind "the nurse", "he" is the patient as before; "attending" and "relative" may be no persons at all.
     else if (kind === 'patient' || sexes !== both) explained |= sexes
-    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, found.index)))) names |= sexes
+    if (kind === 'person' || (kind === 'patient' && bringsIn.test(sentence.slice(0, at)))) names |= sexes
     namesRelative ||= isRelative
   }
   const offers = names !== 0 && isOfPatient.test(sentence) ? 0 : names

@@ -2,7 +2,7 @@ import type { Rng } from '../../rng.js'
 import { quotations, sentenceBreaks } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 import { type Antecedents, antecedentsOf } from './antecedents.js'
-import { pointsBack, pointsToLast } from './safe-sites.js'
+import { pointsBack, pointsToLast } from './sentence-links.js'
 
 /**
  * For each of some places, in the order given: one of the case's own sentences that precede it, repeated. A control:

@@ -1,5 +1,6 @@
 import type { ArmSummary } from '../../evaluation/index.js'
 import { signed } from '../../figures.js'
+import { counted } from '../../in-words.js'
 import {
   type BalanceRow,
   balanceFigure,
@@ -10,7 +11,7 @@ import {
 } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
 import { lossesOf, modelsOf } from './contrasts.js'
-import { counted, inPoints, percentOf } from './words.js'
+import { inPoints, percentOf } from './words.js'
 
 const points = (value: number): string => signed(value * 100, Number.isInteger(Math.round(value * 1e6) / 1e4) ? 0 : 1)
 

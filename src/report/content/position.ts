@@ -1,10 +1,11 @@
 import { showRecords } from '../../dataset/index.js'
 import { caseScores, subjectName } from '../../evaluation/index.js'
 import { signed } from '../../figures.js'
+import { counted } from '../../in-words.js'
 import { boundedDifference } from '../../statistics/index.js'
 import { type Figure, type IntervalMark, intervalFigure } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
-import { counted, inPoints, percentOf } from './words.js'
+import { inPoints, percentOf } from './words.js'
 
 const quarters = ['first quarter', 'second quarter', 'third quarter', 'last quarter']
 

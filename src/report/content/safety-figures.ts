@@ -1,8 +1,9 @@
 import type { RiskPolicy, SafetyFigures, SafetyShare } from '../../evaluation/index.js'
 import { signed } from '../../figures.js'
+import { counted } from '../../in-words.js'
 import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFigure, shadeOf } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
-import { counted, percentOf } from './words.js'
+import { percentOf } from './words.js'
 
 /** The threshold that the safety paper proposes for deployment. [safety §2.4] */
 const threshold = { value: 0.8, label: 'SCC .80' }

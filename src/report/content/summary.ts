@@ -1,10 +1,11 @@
 import { type AnalysisResults, isBaseline, type SafetyFigures } from '../../evaluation/index.js'
 import { signed } from '../../figures.js'
+import { counted, thousands } from '../../in-words.js'
 import type { ReportSource } from '../source/index.js'
 import { type ArmContrast, armContrasts, modelsOf } from './contrasts.js'
 import { answeredRules } from './rules.js'
 import type { OfAnalysis } from './tables.js'
-import { counted, inPoints, isStated, listed, percentOf, thousands } from './words.js'
+import { inPoints, isStated, listed, percentOf } from './words.js'
 
 /** A part of the summary: a heading with sentences. */
 export interface SummaryPart {
@@ -70,7 +71,7 @@ function whatWasDone({ results, scores, manifests, receipts }: ReportSource): re
   ]
   const unread = receipts.filter((receipt) => receipt === null).length
   return [
-    `${thousands(outcomes)} answers were graded by ${scores.grader}: ${extent.join(', ')}.`,
+    `${counted(outcomes, 'answer was', 'answers were')} graded by ${scores.grader}: ${extent.join(', ')}.`,
     status.name === 'confirmatory'
       ? 'The analysis was frozen before the outcomes were read: it is confirmatory.'
       : `The analysis is exploratory. ${status.reasons.join(' ')}`,

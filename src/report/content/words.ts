@@ -30,22 +30,6 @@ export function percentOf(share: number): string {
   return `${Math.round(share * 1000) / 10} %`.replace('-', '−')
 }
 
-/**
- * A count with its noun.
- *
- * @example
- * [counted(1, 'case'), counted(1200, 'case')]
- * // → ['1 case', '1,200 cases']
- */
-export function counted(count: number, noun: string): string {
-  return `${thousands(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** A whole number with commas. */
-export function thousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
-}
-
 /** Names in a row: `a, b and c`. */
 export function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? ''

@@ -1,5 +1,6 @@
+import { counted } from '../../in-words.js'
 import { escapeHtml, offlinePage, type ReportData } from '../../page/index.js'
-import { counted, type ReportPart, type SummaryPart, thousands } from '../content/index.js'
+import type { ReportPart, SummaryPart } from '../content/index.js'
 import type { Figure } from '../figure/index.js'
 import type { Checklist } from '../paper/index.js'
 import { type Table, type TableCell, type TableFormat, tellCell } from '../table/index.js'
@@ -139,7 +140,7 @@ function renderTable({ name, title, note, columns, rows }: Table, onShow: boolea
   )
   const more =
     rows.length > shown.length
-      ? ` ${thousands(rows.length - shown.length)} more rows stand in the file that --tables writes.`
+      ? ` ${counted(rows.length - shown.length, 'more row stands', 'more rows stand')} in the file that --tables writes.`
       : ''
   return foldedTable(
     { name, title, rows: rows.length, onShow },

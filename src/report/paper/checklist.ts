@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { markdownTable, markdownText } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { counted } from '../../in-words.js'
 import { filled, readRows } from '../../vocabulary/index.js'
 import { factNames, type ReportFacts } from './facts.js'
 
@@ -50,6 +51,6 @@ export function checklistMarkdown({ title, items }: Checklist): string {
   )
   const open = items.filter(({ answer }) => answer === null)
   const list = open.map(({ item, wanted }) => `- ${markdownText(item)}: ${markdownText(wanted)}`)
-  const summary = `${items.length - open.length} of ${items.length} items are filled from results, receipts and manifests; ${open.length} are for the authors.`
+  const summary = `${items.length - open.length} of ${items.length} items are filled from results, receipts and manifests; ${counted(open.length, 'is', 'are')} for the authors.`
   return `# ${markdownText(title)}\n\n${summary}\n\n${markdownTable('| item | asked for | answer |', rows)}\n\n## Open\n\n${list.join('\n')}\n`
 }

@@ -1,4 +1,5 @@
-import { counted, listed, modelsOf, percentOf } from '../content/index.js'
+import { counted } from '../../in-words.js'
+import { listed, modelsOf, percentOf } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
 
 /** Sentences that methods and checklists are filled with; null where nothing that was named answers. */

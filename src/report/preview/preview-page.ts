@@ -1,5 +1,5 @@
+import { counted } from '../../in-words.js'
 import { escapeHtml, offlinePage, type PreviewData } from '../../page/index.js'
-import { counted } from '../content/index.js'
 
 /** Fills the preview; the page may run the one script and style that it came with. */
 export function renderPage(data: PreviewData): string {

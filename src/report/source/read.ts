@@ -16,6 +16,7 @@ import {
   subjectName,
 } from '../../evaluation/index.js'
 import { addOne } from '../../grouped.js'
+import { counted } from '../../in-words.js'
 
 /** What a report is made from, by path. */
 export interface ReportFiles {
@@ -105,7 +106,7 @@ function refuseOthers(results: AnalysisResults, scores: Scores, path: string): v
     return new PipelineError('usage', message, { file: path })
   }
   if (results.outcomes !== scores.outcomes) {
-    throw differs(`it says ${results.outcomes} outcomes, and there are ${scores.outcomes}`)
+    throw differs(`it says ${counted(results.outcomes, 'outcome')}, not ${scores.outcomes}`)
   }
   if (results.grader !== null && results.grader !== scores.grader) {
     throw differs(`its outcomes were graded by ${results.grader}, and these by ${scores.grader}`)

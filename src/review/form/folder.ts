@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
-import { beginsWith, guarded, moveIntoPlace, openStagingFolder, writeWhole } from '../../dataset/index.js'
+import { beginsWith, guarded, moveIntoPlace, openStagingFolder, readText, writeWhole } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { realPath } from '../../folder.js'
 
@@ -57,7 +57,7 @@ export function refuseOtherKey(key: string, text: string, { replace, formats }: 
     const message = `${key} is no key of a review and is left as it is. Give another --key.`
     throw new PipelineError('usage', message, { file: key })
   }
-  if (replace || !existsSync(key) || readFileSync(key, 'utf8') === text) return
+  if (replace || !existsSync(key) || readText(key) === text) return
   const message = `${key} is the key of another review, whose answers could not be read without it. Give another --key, or --replace to write over it.`
   throw new PipelineError('usage', message, { file: key })
 }

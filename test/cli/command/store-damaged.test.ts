@@ -4,7 +4,7 @@ import { createClient } from '@libsql/client'
 import { describe, expect, it } from 'vitest'
 import { type Generation, openStore } from '../../../src/generation/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
-import { madeUpAnswer } from '../../generation/made-up.js'
+import { madeUpAnswer, madeUpFailure } from '../../generation/made-up.js'
 import { runHere } from '../../in-process.js'
 
 const folder = throwAwayFolder()
@@ -38,18 +38,23 @@ describe('store export of a damaged store', () => {
     await spoil(5, 'raw', `CAST(x'ff' AS TEXT)`)
     await spoil(6, 'body', `'null'`)
     await spoil(7, 'model', `CAST(x'ff' AS TEXT)`)
+    await spoil(8, 'body', `replace(body, 'It rained', 'It reined')`)
+    await spoil(9, 'raw', `replace(raw, 'xxx', 'xyx')`)
+    await spoil(10, 'body', `json_remove(body, '$.sha256')`)
     client.close()
     const { status, stderr, expected, lines } = await exported(path)
-    expect([status, lines.length]).toEqual([1, 196])
-    expect(stderr).toMatch(/4 answers cannot be read\. Everything else was written/)
+    expect([status, lines.length]).toEqual([1, 194])
+    expect(stderr).toMatch(/6 answers cannot be read\. Everything else was written/)
     const reasons = new Map<string, string>(
       expected.damaged.map(({ key, reason }: { key: string; reason: string }) => [key, reason]),
     )
-    expect([3, 4, 5, 6].map((at) => reasons.get(answers[at]?.key ?? ''))).toEqual([
+    expect([3, 4, 5, 6, 8, 9].map((at) => reasons.get(answers[at]?.key ?? ''))).toEqual([
       'it is no UTF-8',
       'its JSON is broken',
       'it is no UTF-8',
       'it is no answer to its key',
+      'it is not what was stored',
+      'it is not what was stored',
     ])
     expect((await runHere(['store', 'stats', '--store', path])).status).toBe(0)
     const store = await openStore(path)
@@ -68,7 +73,7 @@ describe('store export of a damaged store', () => {
     })
     const other = answers[4]?.key ?? ''
     await client.execute({
-      sql: `UPDATE generations SET body = json_remove(body, '$.usage') WHERE key = ?`,
+      sql: `UPDATE generations SET body = json_remove(body, '$.usage', '$.sha256') WHERE key = ?`,
       args: [other],
     })
     client.close()
@@ -133,7 +138,18 @@ describe('other rows of a damaged store', () => {
       [1],
       { caseId: 'case-b', end: 'answered', cost: 0.25 },
     ])
-    expect(stderr).toMatch(/1 lines of the log cannot be read in full; the rest is shown: 1\./)
+    expect(stderr).toMatch(/1 line of the log cannot be read in full; the rest is shown: 1\./)
+  })
+
+  it('a failure that cannot be read is none, and the others are there', async () => {
+    const path = join(folder, 'failures.db')
+    const failures = [1, 2].map((number) => madeUpFailure(number))
+    const keys = failures.map(({ key }) => key)
+    const store = await openStore(path)
+    for (const failure of failures) await store.recordFailure(failure)
+    await spoil(path, `UPDATE failures SET body = substr(body, 1, 40) WHERE key = '${keys[0]}'`)
+    expect([...(await store.failures(keys)).keys()]).toEqual([keys[1]])
+    await store.close()
   })
 
   it('store stats shows a day that is no UTF-8', async () => {
@@ -153,7 +169,7 @@ describe('other rows of a damaged store', () => {
     await spoil(path, `UPDATE batch_items SET ${column} = ${value} WHERE batch = 'one' AND item = 'item-1'`)
     const { status, stdout, stderr } = await runHere(['store', 'batches', '--store', path, '--json'])
     expect([status, JSON.parse(stdout)]).toMatchObject([1, [{ items: 2 }, { batch: 'two', items: 3 }]])
-    expect(stderr).toContain('1 items of batches cannot be read in full')
+    expect(stderr).toContain('1 item of a batch cannot be read in full')
     expect(stderr).toContain(reason)
   })
 

@@ -197,7 +197,7 @@ describe('store purge', () => {
     expect(asked.stderr).toContain('would remove 30 answers and 0 errors')
     const purged = run(['store', 'purge', '--outcome', 'refused', '--yes', '--json', '--store', store])
     expect(JSON.parse(purged.stdout)).toEqual({ store, removed: 30, generations: 30, failures: 0 })
-    expect(run(['store', 'purge', '--failures', '--yes', '--store', store]).stdout).toContain('0 answers and 1 errors')
+    expect(run(['store', 'purge', '--failures', '--yes', '--store', store]).stdout).toContain('0 answers and 1 error')
     const left = JSON.parse(run(['store', 'stats', '--store', store, '--json']).stdout)
     expect(left).toMatchObject({ generations: 270, failures: 0 })
   })
@@ -218,7 +218,7 @@ describe('store purge', () => {
     expect([purged.status, JSON.parse(purged.stdout)]).toMatchObject([0, { removed: 100, remains: [] }])
     expect(said([path, `${path}-wal`])).toEqual([false, false])
     const { stdout } = run(['store', 'purge', '--all', '--yes', '--verify', '--store', path])
-    expect(stdout).toContain('201 removed (200 answers and 1 errors). None of their bytes are left in the store.')
+    expect(stdout).toContain('201 removed (200 answers and 1 error). None of their bytes are left in the store.')
   })
 
   it('says no, with the file, where another process keeps what was removed', async () => {

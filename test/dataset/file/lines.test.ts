@@ -70,6 +70,11 @@ describe('readLines', () => {
     expect(bad[1]?.[1]).toContain('MiB')
   })
 
+  it('says of a bad line only what holds of any file', async () => {
+    const bad = linesOf(Buffer.from([0x61, 0x0a, 0xff]))
+    await expect(bad).rejects.toThrow(/, line 2: the line is not valid UTF-8\. Correct or remove that line\.$/)
+  })
+
   it('hashes every byte as it stands on disk', async () => {
     const tally = createTally()
     await linesOf('\ufeffa\r\n\nb', { tally })

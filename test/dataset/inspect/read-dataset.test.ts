@@ -4,9 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { maxLineBytes } from '../../../src/dataset/file/index.js'
 import { readDataset } from '../../../src/dataset/inspect/read-dataset.js'
 import { showRecords } from '../../../src/dataset/inspect/show.js'
-import { manifestDigest } from '../../../src/dataset/receipt/manifest-digest.js'
 import { bundledRecipes, loadRecipe, loadRecipes, perturbCase } from '../../../src/dataset/recipe/index.js'
-import { sha256 } from '../../../src/digest.js'
+import { ownDigest, sha256 } from '../../../src/digest.js'
 import { replay, undo } from '../../../src/text/index.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { vignettes } from '../../vignettes.js'
@@ -23,7 +22,7 @@ function forged(file: string, change: (content: string) => string): string {
   const copy = changedCopy(dataset, join(folder, 'forged'), file, change)
   const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8'))
   for (const output of manifest.outputs) output.sha256 = sha256(readFileSync(join(copy, output.name)))
-  writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) }))
+  writeFileSync(join(copy, 'manifest.json'), JSON.stringify({ ...manifest, sha256: ownDigest(manifest) }))
   return copy
 }
 

@@ -103,6 +103,14 @@ describe('loadRecipe', () => {
   })
 })
 
+it.each(['01.0.0', '1.00.0', '1.0', '1.0.0-r1', 'v1.0.0'])(
+  'refuses the version %s, which is not semantic',
+  (version) => {
+    const content = { name: 'three', version, summary: 'Three sentences.', steps: [] }
+    expect(() => loadRecipe(content)).toThrow('version: is not a semantic version such as 1.0.0')
+  },
+)
+
 it('refuses aliases that multiply without naming a class of errors', () => {
   const path = join(throwAwayFolder(), 'aliases.yaml')
   const level = (name: string, of: string): string => `${name}: &${name} [${Array(9).fill(of).join(', ')}]`

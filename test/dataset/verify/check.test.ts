@@ -150,17 +150,17 @@ describe('checkTexts', () => {
     const changed = file('cli.jsonl', lines({ id: 'b', input: 'Her right arm is weak.' }))
     const { status, stdout } = run(['check', changed, '--against', originals])
     expect(status).toBe(1)
-    expect(stdout).toContain('1 errors')
-    expect(stdout).toMatch(/^b {2}1 assertions read$/m)
+    expect(stdout).toContain('1 error,')
+    expect(stdout).toMatch(/^b {2}1 assertion read$/m)
     const blind = file(
       'blind.jsonl',
       lines({ id: 'a', input: 'He has no fever.' }, { id: 'b', input: 'Here he sits.' }),
     )
     const passed = run(['check', blind, '--against', blind]).stdout
     expect(passed).toMatch(
-      /^2 texts without a change; assertions read in each: at least 0, median 0; 1 texts with none\.$/m,
+      /^2 texts without a change; assertions read in each: at least 0, median 0; 1 text with none\.$/m,
     )
-    expect(passed).toContain('2 texts compared (1 assertions read in the originals)')
+    expect(passed).toContain('2 texts compared (1 assertion read in the originals)')
     const json = run(['check', changed, '--against', originals, '--json'])
     expect(JSON.parse(json.stdout)).toMatchObject({ errors: 1 })
   })

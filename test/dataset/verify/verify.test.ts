@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
 import { datasetStats, diffDatasets, readDataset, showRecords, verifyDataset } from '../../../src/dataset/index.js'
+import { fingerprintOf } from '../../../src/dataset/receipt/fingerprint.js'
 import type { Manifest } from '../../../src/dataset/receipt/manifest.js'
-import { fingerprintOf, manifestDigest } from '../../../src/dataset/receipt/manifest-digest.js'
+import { ownDigest } from '../../../src/digest.js'
 import { throwAwayFolder } from '../../command-line.js'
 import { build, changedCopy } from '../folder.js'
 
@@ -59,7 +60,7 @@ describe('verifyDataset', () => {
       outputs: { name: string; sha256: string }[]
     }
     for (const output of manifest.outputs) if (output.name === 'senses.json') output.sha256 = sha256(senses)
-    write(join(forged, 'manifest.json'), JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) }))
+    write(join(forged, 'manifest.json'), JSON.stringify({ ...manifest, sha256: ownDigest(manifest) }))
     expect((await verifyDataset(forged)).ok).toBe(true)
     const { problems } = await verifyDataset(forged, { cases: bundledCases })
     expect(problems).toMatchObject([{ file: 'senses.json', line: 1 }])
@@ -74,7 +75,7 @@ describe('verifyDataset', () => {
       output.name === 'cases.jsonl' ? { ...output, sha256: sha256(content), bytes: content.length } : output,
     )
     const sealed = { ...manifest, outputs }
-    writeFileSync(join(forged, 'manifest.json'), JSON.stringify({ ...sealed, sha256: manifestDigest(sealed) }))
+    writeFileSync(join(forged, 'manifest.json'), JSON.stringify({ ...sealed, sha256: ownDigest(sealed) }))
     const { problems } = await verifyDataset(forged, { cases: bundledCases })
     expect(problems).toMatchObject([
       { file: 'cases.jsonl', line: null, message: expect.stringContaining('other bytes') },
@@ -129,7 +130,7 @@ describe('verifyDataset', () => {
     const other = changedCopy(herrings, copy, 'manifest.json', (content) => {
       const manifest = JSON.parse(content) as Manifest
       const short = { ...manifest, outputs: manifest.outputs.filter((output) => output.name !== name) }
-      return JSON.stringify({ ...short, sha256: manifestDigest(short) })
+      return JSON.stringify({ ...short, sha256: ownDigest(short) })
     })
     rmSync(join(other, name))
     const { problems } = await verifyDataset(other)
@@ -183,7 +184,7 @@ describe('verifyDataset', () => {
       const older = changedCopy(herrings, copy, 'manifest.json', (content) => {
         const changed = change(JSON.parse(content) as Manifest) as Manifest
         const manifest = { ...changed, fingerprint: fingerprintOf(changed) }
-        return JSON.stringify({ ...manifest, sha256: manifestDigest(manifest) })
+        return JSON.stringify({ ...manifest, sha256: ownDigest(manifest) })
       })
       const { ok, rebuilt, edits } = await verifyDataset(older)
       expect({ ok, rebuilt, hasEdits: edits > 0 }).toEqual({ ok: true, rebuilt: false, hasEdits: true })
@@ -293,7 +294,7 @@ describe('where specialties are from', () => {
     changedCopy(herrings, copy, 'manifest.json', (content) => {
       const { sha256: _, ...manifest } = JSON.parse(content) as Manifest
       const changed = { ...manifest, counts: { ...manifest.counts, ...counts } }
-      return JSON.stringify({ ...changed, sha256: manifestDigest(changed) })
+      return JSON.stringify({ ...changed, sha256: ownDigest(changed) })
     })
 
   it('is held against the records by verify, and not missed in a dataset of before', async () => {

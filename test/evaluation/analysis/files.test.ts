@@ -56,7 +56,7 @@ describe('analyzeFiles', () => {
     const { status } = await analyzeFiles({ outcomes: [outcomes('two.jsonl', 'none')], analysis })
     expect(status).toEqual({
       name: 'exploratory',
-      reasons: [expect.stringMatching(/1 of 1 files .* was not imported/)],
+      reasons: [expect.stringMatching(/1 of 1 file of outcomes was not imported/)],
     })
   })
 

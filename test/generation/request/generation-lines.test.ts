@@ -48,7 +48,28 @@ describe('the line of a generation', () => {
   it('may have its keys in any order', () => {
     const answer = madeUpAnswer(3, { request: full })
     const request = Object.fromEntries(Object.entries(full).reverse())
-    expect(parseGeneration(JSON.stringify({ ...answer, request }), 'f', 1)).toEqual(answer)
+    const { sha256 } = JSON.parse(toGenerationLine(answer))
+    expect(parseGeneration(JSON.stringify({ sha256, ...answer, request }), 'f', 1)).toEqual(answer)
+  })
+
+  it('is refused when anything else was changed, and taken without a digest', () => {
+    const answer = madeUpAnswer(3, { text: 'It rained \ud800.' })
+    const line = toGenerationLine(answer)
+    for (const [from, to] of [
+      ['It rained', 'It reined'],
+      ['"inputTokens":10', '"inputTokens":11'],
+      ['"batch":false', '"batch":true'],
+      [/"sha256":"[^"]*"\}$/, `"sha256":"${'0'.repeat(64)}"}`],
+    ] as const) {
+      const touched = line.replace(from, to)
+      expect(touched).not.toBe(line)
+      const { code, message } = refusalOf(touched)
+      expect([code, message]).toEqual([
+        'digest-mismatch',
+        expect.stringMatching(/line 7: it does not add up to its own/),
+      ])
+    }
+    expect(parseGeneration(line.replace(/,"sha256":"[^"]*"\}$/, '}'), 'f', 1)).toEqual(answer)
   })
 
   it('is refused where it is none', () => {

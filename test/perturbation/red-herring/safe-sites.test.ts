@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bitOf } from '../../../src/perturbation/red-herring/antecedents.js'
-import {
-  asksOfLast,
-  pointsBack,
-  pointsToLast,
-  type SiteRule,
-  sitesOf,
-} from '../../../src/perturbation/red-herring/safe-sites.js'
+import { type SiteRule, sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
+import { asksOfLast, pointsBack, pointsToLast } from '../../../src/perturbation/red-herring/sentence-links.js'
 import { insertionSites } from '../../../src/text/index.js'
 import { caseOf, vignettes } from '../../vignettes.js'
 
@@ -124,14 +119,6 @@ describe('safe sites', () => {
     const found = behind(`A man limps. A lump is seen. The pulse is weak. ${sentence} The chest is clear. Why?`)
     expect(found).not.toContain(sentence.slice(0, 12).trimEnd())
     expect(found).toHaveLength(4)
-  })
-
-  it('take what has no question mark for no question', () => {
-    expect(['Nobody knows the cause.', 'Name the cause', 'Is this the cause?)'].map(asksOfLast)).toEqual([
-      false,
-      false,
-      true,
-    ])
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { AnalysisResults } from '../../../evaluation/index.js'
+import { counted } from '../../../in-words.js'
 import type { Table } from '../../../report/index.js'
 import { andMore, paint, table } from '../../output.js'
 
@@ -44,7 +45,7 @@ function headOf({ status, outcomes, grader }: AnalysisResults): string {
   const label = status.name === 'confirmatory' ? paint('green', 'confirmatory') : paint('yellow', 'exploratory')
   const by = grader === null ? '' : ` graded by ${grader}`
   return [
-    `${outcomes} outcomes${by}; this analysis is ${label}.`,
+    `${counted(outcomes, 'outcome')}${by}; this analysis is ${label}.`,
     ...status.reasons.map((reason) => `  ${reason}`),
   ].join('\n')
 }

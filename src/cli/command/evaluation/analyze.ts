@@ -62,6 +62,7 @@ export function addAnalyze(program: Command): void {
     .command('freeze')
     .description('record the digest of an analysis before outcomes are imported')
     .argument('[file]', 'the analysis', 'analysis.yaml')
+    .option('--json', 'print the digest as JSON')
     .action(async (file: string, _: unknown, command: Command) => {
       const { freezePlan } = await import('../../../evaluation/index.js')
       const { path, sha256 } = freezePlan(file)
@@ -117,7 +118,7 @@ async function analyzed(
     '--out DIR': out !== undefined,
   })
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
-  const { analyzeFiles } = await import('../../../evaluation/index.js')
+  const { analyzeFiles, writeResults } = await import('../../../evaluation/index.js')
   const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
   const { analysisTables, tableMarkdown } = await import('../../../report/index.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
@@ -132,7 +133,7 @@ async function analyzed(
       paperCompatible: flags.paperCompatible,
       onProgress,
     })
-    replaceFile(path, `${JSON.stringify(results, null, 2)}\n`)
+    writeResults(path, results)
     replaceFile(tables, analysisTables({ results }).map(tableMarkdown).join('\n'))
     return { results, path, tables }
   }

@@ -6,6 +6,7 @@ import type {
   ModelChoice,
   SchedulerEvent,
 } from '../../../generation/index.js'
+import { counted } from '../../../in-words.js'
 import { isOwnProgram } from '../../../provider-name.js'
 import { today } from '../../options.js'
 import { printMessage } from '../../output.js'
@@ -234,12 +235,13 @@ async function whyIncomplete(
     const isSome = isBroken && hasRetried && flags.takeFailures !== true && (await hasAnswered(store, choice))
     return isSome ? `${stopped} If only some requests fail, ${recorded}` : stopped
   }
-  if (held > 0) return `${held} requests are in a submitted batch; run the same command with --batch to fetch it.`
+  if (held > 0)
+    return `${counted(held, 'request is', 'requests are')} in a submitted batch; run the same command with --batch to fetch it.`
   // Where nothing was ever answered the asking is at fault, and no answer is.
   if (!hasAnswers && failed > 0 && !bearsFailures) return `All requests to ${name} failed. ${last}`
   const passing = failed - rejections
   if (passing > 0 && flags.takeFailures !== true)
-    return `${passing} requests to ${name} failed temporarily: ${last} If they keep failing, ${recorded}`
+    return `${counted(passing, 'request')} to ${name} failed temporarily: ${last} If that goes on, ${recorded}`
   return null
 }
 
@@ -271,8 +273,8 @@ async function askInBatches(asking: Asking): Promise<string | null> {
       signal,
     })
     if (seen.stopped !== null) return seen.stopped
-    if (open.length > 0) return `${open.length} batches of ${name} are not done.`
-    return seen.notRun > 0 ? `The provider did not process ${seen.notRun} requests.` : null
+    if (open.length > 0) return `${counted(open.length, `batch of ${name} is`, `batches of ${name} are`)} not done.`
+    return seen.notRun > 0 ? `The provider did not process ${counted(seen.notRun, 'request')}.` : null
   } finally {
     progress.stop()
     release()

@@ -7,10 +7,10 @@ import { inOneLine, table, totalOf } from '../../output.js'
 export function renderAttribution(results: AttributionResults): string {
   const { counts, calls, primary, verdicts, shams, errors, sentences, associations } = results
   const parts = [
-    `${counts.records} records, ${counts.withoutEdits} of them without an edit to remove; ${totalOf(calls)} texts sent to ${results.model} (${inOneLine(calls, Number.POSITIVE_INFINITY)}).`,
+    `${counted(counts.records, 'record')}, ${counts.withoutEdits} of them without an edit to remove; ${counted(totalOf(calls), 'text')} sent to ${results.model} (${inOneLine(calls, Number.POSITIVE_INFINITY)}).`,
     `\nPrimary: what one more edit does to the score of its case, in points; every text holds a random half.\n${effectsTable(primary)}`,
     'The effect of a topic applies to these sentences; others on the same topic may differ.',
-    `\nExploratory: ${counts.flipped} flips (right without the edits, wrong with them, one answer each).\n${inOneLine(verdicts, Number.POSITIVE_INFINITY)}`,
+    `\nExploratory: ${counted(counts.flipped, 'flip')} (right without the edits, wrong with them, one answer each).\n${inOneLine(verdicts, Number.POSITIVE_INFINITY)}`,
     `\nSham runs, in which no edit can be the cause:\n${shamTable(shams)}`,
     `\nWrong answers by type: ${inOneLine(errors, Number.POSITIVE_INFINITY)}`,
     `Inserted sentences in the reasoning: ${inOneLine(sentences, Number.POSITIVE_INFINITY)}`,

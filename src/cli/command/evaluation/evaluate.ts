@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { Evaluation, Grader, WrittenResponses } from '../../../evaluation/index.js'
+import { counted } from '../../../in-words.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -176,6 +177,6 @@ function disputedInWords(
         `  ${record}, ${model}, ${prompt}, trial ${trial}: ${states.join(' and ')}`,
     )
   const rest = disputed.length > mostListed ? [`  and ${disputed.length - mostListed} more`] : []
-  const summary = `${first} and ${second} differ on ${disputed.length} of ${count} answers: ${byFirst} right by the first alone, ${disputed.length - byFirst} by the second alone.`
+  const summary = `${first} and ${second} differ on ${disputed.length} of ${counted(count, 'answer')}: ${byFirst} right by the first alone, ${disputed.length - byFirst} by the second alone.`
   return [summary, ...lines, ...rest].join('\n')
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
 import { pValue } from '../../../figures.js'
+import { counted } from '../../../in-words.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { day, refuseMissing, today } from '../../options.js'
 import { type OutputFlags, paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
@@ -87,7 +88,7 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
 
 function renderGate(result: GateResult, statement: string, notes: readonly string[]): string {
   const { models, intendedUse, rules } = result
-  const reviewed = `${rules.reviewed} of ${rules.total} rules were reviewed by a human.`
+  const reviewed = `${rules.reviewed} of ${counted(rules.total, 'rule was', 'rules were')} reviewed by a human.`
   const head = [`Intended use: ${intendedUse}`, reviewed, ...notes]
   const parts = models.map(({ model, verdict, isProvisional, adjustedP, requirements, bothRight, risks }) => {
     const rows = requirements.map((one) => [

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
+import { counted } from '../../../in-words.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage } from '../../output.js'
@@ -103,7 +104,7 @@ function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, 
       : [
           `Warning: each answer occurs ${copies} times or a multiple of that, as if the file were joined with a copy of itself. If it was, leave the copy out; if the model was asked ${copies} times and always says the same, number the trials ("trial": 0, 1, …).`,
         ]),
-    `${missing} trials were never asked or have no result (not-run).`,
+    `${counted(missing, 'trial was never asked or has', 'trials were never asked or have')} no result (not-run).`,
     ...(unanswered.length === 0
       ? []
       : [

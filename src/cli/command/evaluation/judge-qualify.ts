@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
 import { coefficient, coefficientRange } from '../../../figures.js'
 import { isFolder } from '../../../folder.js'
+import { counted } from '../../../in-words.js'
 import { share } from '../../options.js'
 import { type OutputFlags, print, printJson, printMessage, table } from '../../output.js'
 
@@ -24,6 +25,8 @@ export function addJudgeQualify(judge: Command): void {
     .option('--grader <name>', 'the grader to measure, if the outcomes have several')
     .option('--original <arm>', 'the arm of the original answers', 'original')
     .option('--least <share>', 'least value for the lower bounds of sensitivity and specificity', share, 0.85)
+    .option('--qualifications <dir>', 'folder in which the result is kept; default: that of "judge"')
+    .option('--json', 'print the result as JSON')
     .action(async (paths: string[], _: unknown, command: Command) => {
       // --qualifications, --json and --quiet are flags of "judge" too, which takes them at any position.
       const flags: QualifyFlags = command.optsWithGlobals()
@@ -68,7 +71,7 @@ function render({
       ? 'undefined'
       : `${coefficient(kappa)}${kappaInterval === null ? '' : ` (${coefficientRange(kappaInterval)})`}`,
   ])
-  const counts = `${pairs} gold pairs, ${answers} answers; ${unscored} unscored by the grader, ${missing} without an outcome. All figures are weighted by the chance of being drawn; ${Math.round(level * 100)} % intervals over clusters of cases.`
+  const counts = `${counted(pairs, 'gold pair')}, ${counted(answers, 'answer')}; ${unscored} unscored by the grader, ${missing} without an outcome. All figures are weighted by the chance of being drawn; ${Math.round(level * 100)} % intervals over clusters of cases.`
   const head = `${grader}: ${isQualified ? 'qualified' : 'not qualified'}`
   return [head, counts, table(['answers of', 'graded', 'sensitivity', 'specificity', 'kappa'], rows), ...reasons].join(
     '\n',

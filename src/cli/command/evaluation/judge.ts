@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { PipelineError, quote } from '../../../errors.js'
 import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '../../../evaluation/index.js'
 import type { KeptStore, RequestShard } from '../../../generation/index.js'
-import { percent } from '../../../in-words.js'
+import { counted, percent } from '../../../in-words.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -212,7 +212,7 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
   const count = receipt.outcomes.records ?? 0
   const lines = [
     statesInWords(count, result),
-    `${grader} was asked about ${judged} answers; on ${withoutVerdict} it gave no usable verdict.`,
+    `${grader} was asked about ${counted(judged, 'answer')}; on ${withoutVerdict} it gave no usable verdict.`,
     ...(self === null ? [] : [`With itself: ${agreementText(self)}.`]),
     ...(between === null ? [] : [`The two judges: ${agreementText(between)}.`]),
     ...warnings.map((warning) => `Warning: ${warning}`),
@@ -240,5 +240,5 @@ function report(result: JudgedAnswers, flags: JudgeFlags): void {
 
 function agreementText({ compared, observed, kappa }: JudgeAgreement): string {
   const same = observed === null ? 'nothing to compare' : `${percent(observed)} equal verdicts`
-  return `${same} over ${compared} answers${kappa === null ? '' : `, kappa ${kappa.toFixed(3)}`}`
+  return `${same} over ${counted(compared, 'answer')}${kappa === null ? '' : `, kappa ${kappa.toFixed(3)}`}`
 }

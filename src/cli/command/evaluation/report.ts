@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { FileWriter } from '../../../dataset/index.js'
 import { PipelineError, quote } from '../../../errors.js'
+import { counted } from '../../../in-words.js'
 import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
 import { type OutputFlags, print, printJson, printMessage, streamBeside } from '../../output.js'
@@ -164,7 +165,7 @@ async function writeRecords(
   })
   const folder = `${flags.everyEvalEver.replace(/\.jsonl$/i, '')}.records`
   for (const { name, json } of records) replaceFile(join(folder, name), json)
-  printMessage(`${records.length} records of a model and an arm: ${folder}.`, flags)
+  printMessage(`${counted(records.length, 'record')} of a model and an arm: ${folder}.`, flags)
   return records.map(({ name }) => join(folder, name))
 }
 

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { ReaderQualification } from '../../../dataset/index.js'
 import { percent } from '../../../figures.js'
+import { counted } from '../../../in-words.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, defaultStore, shareFrom0To1 } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
@@ -59,6 +60,6 @@ function render(id: string, result: ReaderQualification): string {
       ['pairs', 'objected to', '% (95 %)'],
       [row('one change planted', sensitivity), row('told anew, faithfully', falseRefusals)],
     ),
-    `${dropped} objections dropped because their quotations are in neither text; ${unread} pairs without a usable reply.`,
+    `${counted(dropped, 'objection')} dropped because what was quoted is in neither text; ${counted(unread, 'pair')} without a usable reply.`,
   ].join('\n')
 }

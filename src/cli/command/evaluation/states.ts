@@ -1,3 +1,4 @@
+import { counted } from '../../../in-words.js'
 import { inOneLine } from '../../output.js'
 
 type States = Readonly<Record<string, number>>
@@ -15,6 +16,6 @@ export function statesInWords(
 ): string {
   const listed = (of: States): string => inOneLine({ unscored: 0, ...of }, Number.POSITIVE_INFINITY)
   const models = Object.entries(byModel)
-  if (models.length < 2) return `${count} outcomes by state: ${listed(states)}.`
-  return [`${count} outcomes by state`, ...models.map(([model, of]) => `  ${model}: ${listed(of)}`)].join('\n')
+  if (models.length < 2) return `${counted(count, 'outcome')} by state: ${listed(states)}.`
+  return [`${counted(count, 'outcome')} by state`, ...models.map(([model, of]) => `  ${model}: ${listed(of)}`)].join('\n')
 }

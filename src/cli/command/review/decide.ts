@@ -120,7 +120,7 @@ export function addSignOff(review: Command): void {
       if (flags.json === true) printJson(result)
       else print(signed.join('\n'))
       const lines = [
-        `${signed.length} rules are signed off in ${out}; build with --rules ${out}.`,
+        `${counted(signed.length, 'rule is', 'rules are')} signed off in ${out}; build with --rules ${out}.`,
         ...(refused.length > 0 ? [`Not called correct: ${refused.join(', ')}.`] : []),
         ...(changed.length > 0 ? [`Changed since they were reviewed: ${changed.join(', ')}. Review them again.`] : []),
         ...otherSeverity.map(({ rule, stated, raters }) => `${rule} states severity ${stated}; raters say ${raters}.`),
@@ -166,7 +166,7 @@ export function addExclude(review: Command): void {
       else print(out, results)
       const cases = new Set(exclusions.items.map((item) => item.case)).size
       printMessage(
-        `${exclusions.items.length} items of ${cases} cases were judged bad or in doubt. Build with --exclusions ${out}.`,
+        `${counted(exclusions.items.length, 'item')} of ${counted(cases, 'case')} judged bad or in doubt. Build with --exclusions ${out}.`,
         flags,
       )
     })

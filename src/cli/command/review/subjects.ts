@@ -80,7 +80,7 @@ function inWords({
 }: SubjectExport): string {
   const what = selection === 'pairs' ? 'pairs of answers' : kind === 'own-answers' ? 'cases' : kind
   return [
-    `${drawn} of ${population} ${what}, ${questions} questions in a form, for ${counted(raters.length, 'rater')}: about ${minutes} minutes each (an estimate from the number of words).`,
+    `${drawn} of ${population} ${what}, ${counted(questions, 'question')} in a form, for ${counted(raters.length, 'rater')}: about ${counted(minutes, 'minute')} each (an estimate from the number of words).`,
     ...(kind === 'answers' && selection !== 'pairs'
       ? [
           `A pack of ${selection} is not a sample of all answers, so it can be used neither for "judge qualify" nor in the analysis.`,
@@ -109,7 +109,7 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
     const datasets = await datasetsOf(flags.datasets, flags)
     const target = { datasets, grader: graderNamed('rule'), out: flags.responses, replace: true }
     const { out, outcomes } = await writeHumanAnswers(ownAnswersOf(key, judgements), target)
-    printMessage(`${outcomes} answers of the model "human" in ${out}.`, flags)
+    printMessage(`${counted(outcomes, 'answer')} of the model "human" in ${out}.`, flags)
     return
   }
   if (key.selection !== 'pairs') return
@@ -119,7 +119,7 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
   await refuseOtherPairs(flags.gold, key)
   replaceFile(flags.gold, goldPairsFrom(pairs, 'pairs').map(goldPairLine).join(''))
   printMessage(
-    `${pairs.length} of ${key.pairs.length} pairs have both grades and are in ${flags.gold}; open ${open}, raters split on ${split}.`,
+    `${pairs.length} of ${counted(key.pairs.length, 'pair')} with both grades, in ${flags.gold}; open ${open}, raters split on ${split}.`,
     flags,
   )
   printNext([['Measure the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)

@@ -1,4 +1,5 @@
 import { coefficient, coefficientRange } from '../../../figures.js'
+import { counted } from '../../../in-words.js'
 import type { AgreementReport, Coefficient, Concordance, FineShare, Levels } from '../../../judgement/index.js'
 import type { ReviewAgreement } from '../../../review/index.js'
 import { table } from '../../output.js'
@@ -9,9 +10,13 @@ export function renderAgreement(result: ReviewAgreement): string {
   const percent = `${Math.round(report.level * 100)} %`
   const noun = result.population.changed < result.population.cases ? 'changed cases' : 'cases'
   const head = [
-    `${dataset.name} ${dataset.version}, ${question}: ${report.caseCount} of ${result.population.changed} ${noun}, ${report.itemCount} items; intervals at ${percent}`,
-    ...(result.setAside > 0 ? [`${result.setAside} judgements about other texts are ignored.`] : []),
-    ...(report.unscoredCount > 0 ? [`${report.unscoredCount} judgements are unscored.`] : []),
+    `${dataset.name} ${dataset.version}, ${question}: ${report.caseCount} of ${result.population.changed} ${noun}, ${counted(report.itemCount, 'item')}; intervals at ${percent}`,
+    ...(result.setAside > 0
+      ? [`${counted(result.setAside, 'judgement about another text is', 'judgements about other texts are')} ignored.`]
+      : []),
+    ...(report.unscoredCount > 0
+      ? [`${counted(report.unscoredCount, 'judgement is', 'judgements are')} unscored.`]
+      : []),
   ]
   const progress = raters.map(({ rater, answered, total, notSure }) => [rater, answered, total, notSure])
   const everyone = raters.length > 1 ? [{ name: 'all raters', levels: report.fine }] : []
@@ -74,7 +79,7 @@ function conclusions(
     lines.push(`At most ${Math.round(bound.high)} of the ${population} ${noun} are ${what} (one-sided ${percent}).`)
   }
   if (openBadCount > 0) {
-    const open = openBadCount === 1 ? 'One open case holds' : `${openBadCount} open cases hold`
+    const open = counted(openBadCount, 'open case holds', 'open cases hold')
     lines.push(`${open} something bad; open cases are in no figure per case.`)
   } else if (ruleOfThree !== null) {
     lines.push(`No case of ${count} was bad; by the rule of three up to ${coefficient(ruleOfThree)} of all may be.`)

@@ -162,7 +162,7 @@ const replaced =
 /** What was, and is no plan. */
 const stated = /\b(?:has|have|had|was|were|since|took|ago)\b/
 const single =
-  /\bsingle\b|\bone(?:[- ]time\b| (?:\w+ )?(?:dose|bottle|enema|tablet|capsule|injection|infusion)\b)|\bthis (?:morning|afternoon|evening)\b|\btonight\b/
+  /\bsingle\b|\bone(?:[- ]time\b| (?:\w+ )?(?:dose|bottle|enema|tablet|capsule|injection|infusion)\b)|\bthis (?:morning|afternoon|evening)\b|\btonight\b|\bonce\b(?! (?:an?|per|every|each|daily|nightly|weekly|monthly|yearly|or)\b)/
 
 const relative =
   /\b(?:mother|father|sister|brother|son|daughter|cousin|aunt|uncle|grand\w+|husband|wife|relative|neighbou?r)(?:'s)?\b/

@@ -8,7 +8,7 @@ const ways = [
   ],
   ['vein', /\b(?:iv|i\.v\.?|intravenous\w*|by vein|into (?:a|the) vein|ivpb|infus\w+)\b/],
   ['push', /\b(?:iv|intravenous|rapid|fast) (?:push|bolus)\b|\b(?:as a|by) (?:rapid |fast )?(?:push|bolus)\b/],
-  ['muscle', /\b(?:im|i\.m\.?|intramuscular\w*)\b/],
+  ['muscle', /\b(?:im|i\.m\.?|intramuscular\w*|into (?:a|the) muscle)\b/],
   ['skin', /\b(?:sc|sq|s\.c\.?|subq|sub-?q|subcut\w*|sub-cut\w*|under the skin)\b/],
   ['spine', /\b(?:intrathecal\w*|epidural\w*|spinal\w*)\b/],
   ['rectum', /\b(?:pr|rectal\w*|per rectum|enema|suppositor\w*)\b/],

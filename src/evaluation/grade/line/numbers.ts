@@ -1,11 +1,11 @@
 import { durationIn } from '../../../clinical/index.js'
-import { isTarget, longestCourse, numberOf, timeUnitOf } from '../advice/index.js'
+import { isTarget, longestCourse, numberOf, numberWords, regimensIn, statedTimes, timeUnitOf } from '../advice/index.js'
 import type { Held } from '../reference.js'
 
 /**
  * What an order says of the drug of the rule, without the numbers and days that change none of its doses: a goal of what is
  * watched within the guidelines ("INR goal 2-3"), the day of a weekly drug ("weekly (Sundays)") or those of dialysis, for how
- * long it may be refilled, and the most days that a course of it lasts at all.
+ * long it may be refilled, the most days that a course of it lasts at all, and no more doses in a day than the interval lets.
  */
 export function withoutIdleNumbers(text: string, held: Held): string {
   const [once, three] = [String.raw`\b${weekday}\b`, String.raw`\b(?:${weekday}\b[\s,/&-]*(?:and )?){3}`]
@@ -13,6 +13,7 @@ export function withoutIdleNumbers(text: string, held: Held): string {
   const isOneDay = (text.match(new RegExp(once, 'g')) ?? []).length === 1
   const isOfDialysis =
     !/\bonly\b/.test(text) && /\b(?:dialysis|hd)\b/.test(text) && /\bdialysis\b/.test(held.patient.text)
+  const [often] = statedTimes(regimensIn(text.replace(mostDoses, ' ')))
   return text
     .replace(goal, (found, measure: string, low: string, high: string) =>
       isTarget(measure, Number(low)) && isTarget(measure, Number(high)) ? ' ' : found,
@@ -21,6 +22,7 @@ export function withoutIdleNumbers(text: string, held: Held): string {
     .replace(isOfDialysis ? new RegExp(`(?:\\bon )?${three}`) : nothing, ' ')
     .replace(isWeekly ? /\bsame (?:week)?day\b/g : nothing, ' ')
     .replace(refill, ' ')
+    .replace(mostDoses, (found, count: string) => (often !== undefined && numberOf(count) <= often.high ? ' ' : found))
     .replace(most, (found, count: string, unit: string) => (isWithinCourse(count, unit, held) ? ' ' : found))
 }
 
@@ -33,6 +35,12 @@ const refill =
   /\b(?:\d+|one) ?(?:yrs?|years?|mos?|months?|days?)(?: of)? refills?\b|\b\d+ refills?\b|\brefills? ?x ?\d+/g
 /** "Max 14 d". */
 const most = /\bmax(?:imum|\.)?(?: of)? (\d+) ?(d|days?|wks?|weeks?)\b/g
+
+/** "At most 4 doses a day". */
+const mostDoses = new RegExp(
+  String.raw`,? ?\b(?:at most|max(?:imum|\.)?(?: of)?|no more than|not more than|up to) (\d+|${numberWords}) doses? (?:(?:a|per|each|every) day|daily|(?:in|per|every) (?:a day|24 ?h(?:ours)?))\b`,
+  'g',
+)
 
 /** No more days than a course of the drug lasts. */
 function isWithinCourse(count: string, unit: string, { action, patient }: Held): boolean {

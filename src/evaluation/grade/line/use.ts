@@ -20,6 +20,7 @@ import {
   routesIn,
   type StatedText,
   statedTimes,
+  timeUnitOf,
   unreadIn,
   withoutRoutes,
 } from '../advice/index.js'
@@ -27,6 +28,7 @@ import { isTimeStated, isVaccine } from '../field-times.js'
 import type { AnswerReading } from '../leftovers.js'
 import type { Held } from '../reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from '../stated-hazard.js'
+import { excessOf } from './excess.js'
 import { withoutIdleNumbers } from './numbers.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
@@ -60,6 +62,7 @@ export function unreadUse(
   const left = withoutRoutes(withoutDrugs(own, held), waysOf(held))
     .replace(/(?<=\s)\/(?=\s)/g, ' ')
     .replace(care, ' ')
+    .replace(purpose, (found, words: string) => (isTime(words) ? found : ' '))
     .replace(usualTimes, ' ')
     // "After each unformed stool": of what the case tells, whatever it is like.
     .replace(event, (found, words: string) => behindEvent(words, stated) ?? found)
@@ -75,6 +78,7 @@ export function unreadUse(
   return [
     ...turned,
     ...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`),
+    ...excessOf(own, regimens, held),
     ...ways,
     ...boundsIn(whole)
       .filter(
@@ -112,6 +116,7 @@ export function unreadUse(
     if (isOfVaccine) return hours >= durationIn('hour', 4, 'week')
     return (
       patient.courses.length === 0 &&
+      !patient.isOnce &&
       hours >= durationIn('hour', 1, 'day') &&
       (verb !== 'give' || hours <= durationIn('hour', 14, 'day'))
     )
@@ -194,7 +199,7 @@ const usualTimes = new RegExp(
     String.raw`\b(?:1|one) (?:tab|tablet|cap|capsule)\b(?! (?:more|extra))`,
     String.raw`\b\d+ (?:minutes?|min|hours?|h) (?:apart|between)(?: the two)?\b`,
     String.raw`\b(?:no|without)(?: a)? load(?:ing dose)?\b`,
-    String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
+    String.raw`\b(?:\d+|half an|an|one|two)(?:\s*(?:-|–|to)\s*\d+)? ?(?:minutes?|mins?|h|hours?) (?:before|after) (?:(?:each|every|the) )?(?:breakfast|lunch|dinner|meals?|food|eating|bed|bedtime)\b`,
     String.raw`\bdays? \d+(?:(?:\s*(?:-|–|to|,|and)\s*)+\d+)*`,
     String.raw`\d[\d.]*\/(?=[\d. ]*(?:mg|mcg|g)\b|\s)`,
     String.raw`\b\d{2,} (?:tablets|tabs|capsules|caps)\b(?! ?(?:a|per|each|every|daily|at|max|\/|in))`,
@@ -204,6 +209,15 @@ const usualTimes = new RegExp(
   ].join('|'),
   'g',
 )
+
+/** "As needed for pain or cramps": what stands behind it is why, where it is no time. */
+const purpose = /(?<=\b(?:as needed|if needed|prn) )for ((?:[a-z]{4,}(?:,? (?:or|and) |[ -])?){1,3})(?=\W|$)(?! *\w)/g
+
+function isTime(words: string): boolean {
+  return words.split(/[ -]/).some((word) => timeUnitOf(word) !== null) || enduring.test(words)
+}
+
+const enduring = /\b(?:life|lifelong|good|ever|forever|long|longer|season|spring|summer|autumn|winter)\b/
 
 /** Why, or on what condition: no part of what is ordered. */
 const reason =

@@ -1,5 +1,6 @@
 import type { Case } from '../../../clinical/index.js'
 import { PipelineError } from '../../../errors.js'
+import { counted } from '../../../in-words.js'
 import { readSentenceBank, sentenceSchema } from '../sentence-bank.js'
 import { type LintedSentence, lintSentence, lintSentences } from './lint.js'
 import type { LintReason } from './reason.js'
@@ -68,7 +69,7 @@ export function demandHarmless(content: string, name: string): void {
     .map(
       ({ line, errors }) => `line ${line}: ${errors.map(({ reason, message }) => `${reason}: ${message}`).join(' ')}`,
     )
-  const more = bad.length > linesListed ? [`… and ${bad.length - linesListed} more lines.`] : []
+  const more = bad.length > linesListed ? [`… and ${counted(bad.length - linesListed, 'more line')}.`] : []
   const head = `${name}: expected red herrings without a clue, but the lint objects to ${bad.length} of them:`
   const next = `Correct them ("medqa-perturb lint" shows all), or build with --accept-lint.`
   throw new PipelineError('input-invalid', [head, ...lines, ...more, next].join('\n  '), {

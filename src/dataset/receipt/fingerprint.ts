@@ -1,11 +1,6 @@
 import { digestOf } from '../../digest.js'
 import type { Manifest } from './manifest.js'
 
-/** SHA-256 over the canonical JSON of a manifest without its key `sha256`, so that no value changes unseen. */
-export function manifestDigest(manifest: object): string {
-  return digestOf({ ...manifest, sha256: undefined })
-}
-
 /**
  * SHA-256 over what determines the data: no clock, no toolchain, no path, nothing that follows from the rest.
  */
