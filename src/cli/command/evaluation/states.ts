@@ -17,5 +17,7 @@ export function statesInWords(
   const listed = (of: States): string => inOneLine({ unscored: 0, ...of }, Number.POSITIVE_INFINITY)
   const models = Object.entries(byModel)
   if (models.length < 2) return `${counted(count, 'outcome')} by state: ${listed(states)}.`
-  return [`${counted(count, 'outcome')} by state`, ...models.map(([model, of]) => `  ${model}: ${listed(of)}`)].join('\n')
+  return [`${counted(count, 'outcome')} by state`, ...models.map(([model, of]) => `  ${model}: ${listed(of)}`)].join(
+    '\n',
+  )
 }
