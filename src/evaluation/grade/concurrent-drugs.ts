@@ -102,6 +102,8 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
       detail: `takes away ${taken.join(', ')}`,
     }
   }
+  const withheld = advice.alternatives.length > 0 ? [] : withheldIn(advice, held)
+  if (withheld.length > 0) return { state: 'partly', detail: `withholds ${withheld.join(', ')}` }
   const around = [...given, ...patient.current]
   const isUsed = isToBeUsed(decided)
   const unknown = advice.otherDrugs
@@ -128,6 +130,14 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
     : { state: 'unscored', detail: `the rule does not speak of ${unknown.join(', ')}` }
+}
+
+/** What the reference names as safe in the place of the drug, and the answer is not to give either, though nothing in the case forbids it. */
+function withheldIn({ orders }: Advice, { action, patient }: Held): readonly string[] {
+  return orders
+    .filter(({ order: { verb, isDenied } }) => verb === 'give' && isDenied)
+    .flatMap(({ about }) => about.flatMap((one) => (typeof one === 'string' ? [] : [one.name])))
+    .filter((name) => !patient.refused.has(name) && isNamedAmong({ name, regimens: [] }, action))
 }
 
 /** Whether a drug does the work of one in whose place the reference wants none. */

@@ -23,3 +23,16 @@ describe('a drug of which the case speaks, started in the place of another', () 
     expect(stateOf(answer, painkiller)).toBe('correct')
   })
 })
+
+describe('what the reference names as safe in the place of the drug', () => {
+  it('may not be withheld too, where nothing else is given', () => {
+    const answer = 'DO NOT START naproxen; DO NOT START acetaminophen; MONITOR pain'
+    expect(stateOf(answer, painkiller)).toBe('partly')
+  })
+
+  it('may be, where the case forbids it', () => {
+    const input = painkiller.input.replace('Naproxen', 'Acetaminophen gave her hives. Naproxen')
+    const answer = 'DO NOT START naproxen; DO NOT START acetaminophen; MONITOR pain'
+    expect(stateOf(answer, { ...painkiller, input })).toBe('correct')
+  })
+})

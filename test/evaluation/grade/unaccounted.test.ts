@@ -41,6 +41,13 @@ describe('what of orders is accounted for', () => {
     expect(gradeOf(answer, usable)).toMatchObject({ state: 'correct' })
   })
 
+  it('leaves open what is stopped under a name that nobody told, for it may run under another', () => {
+    const text = input.replace('. Verapamil', ' and has a contraceptive implant. Verapamil')
+    const given = 'START verapamil 0.1 mg/kg IV over 2 minutes'
+    expect(gradeOf(`${given}; STOP etonogestrel implant`, usable, text)).toMatchObject({ state: 'unscored' })
+    expect(gradeOf(`${given}; STOP late meals`, usable, text)).toMatchObject({ state: 'correct' })
+  })
+
   it.each([
     ['START verapamil 0.1 mg/kg IV over 2 seconds', '2 seconds'],
     ['START verapamil 0.1 mg/kg (70 mg) IV over two minutes', '70 mg'],
