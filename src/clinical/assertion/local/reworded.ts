@@ -2,7 +2,7 @@ import type { Span } from '../../../text/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
 import type { Token } from '../account/index.js'
 import { type AssertedWord, denies, negatedBase } from '../context/index.js'
-import { contextWords, isDistantlyRelated, isSameWord, thingKindOf, wordsOf } from '../term/index.js'
+import { contextWords, isDistantlyRelated, isEveryday, isSameWord, thingKindOf, wordsOf } from '../term/index.js'
 import {
   hasAlike,
   isAccounted,
@@ -85,7 +85,8 @@ function isOfShared({ was, is }: Unit, { before, after }: FactChange): boolean {
   const fact = before ?? after
   const word = fact?.targets?.[0] ?? fact?.value ?? ''
   const isDescribing = [was, is].some((reading) => isDescribed(reading, word))
-  return !/\s/.test(word) && !isDescribing && hasAlike(was, word) && hasAlike(is, word)
+  const isIn = ({ words }: TextReading): boolean => words.some((one) => isSameWord(one, word))
+  return !/\s/.test(word) && !isDescribing && isIn(was) && isIn(is)
 }
 
 /** Whether a denied word only describes the one behind it: "no disc swelling". */
@@ -143,7 +144,10 @@ function isDenying({ words, span }: Side, { facts }: TextReading): boolean {
 
 /** Whether what is missed has words in its place that name nothing else. */
 function isStandIn(unit: Unit, { was, is }: ReplacedPhrase, { kind, before, after }: FactChange): boolean {
-  if (kind === 'site' && after === null) return isNew(is, was) && !is.open.some(isThingIn(unit.is))
+  // A medical word may hold a part of the body: "micrognathia".
+  if (kind === 'site' && after === null) {
+    return is.words.some((word) => word.length > 5 && !isEveryday(word) && !was.words.includes(word))
+  }
   if (kind !== 'finding') return false
   if (before === null && after !== null) {
     return was.open.length > 0 && !isName(after, unit.is) && !was.open.some(isThingIn(unit.was))
