@@ -123,8 +123,9 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['unit'],
     ['unit-size', 'words'],
   ],
-  'clinical/assertion': [['compare', 'read'], ['account'], ['unit'], ['context'], ['term']],
+  'clinical/assertion': [['compare', 'read'], ['local'], ['account'], ['unit'], ['context'], ['term']],
   'clinical/assertion/account': [['rules'], ['thing', 'degree', 'sequence', 'status'], ['words']],
+  'clinical/assertion/local': [['rules', 'reworded'], ['cut', 'swap', 'exchanged'], ['runs']],
   'clinical/assertion/unit': [
     ['rules'],
     ['edited', 'exchange', 'owner', 'comparative'],

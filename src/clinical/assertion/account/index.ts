@@ -1,1 +1,2 @@
 export { accountRules } from './rules.js'
+export { contentOf, type Token, unaccounted } from './words.js'

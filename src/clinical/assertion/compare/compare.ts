@@ -2,12 +2,14 @@ import { firstFrom } from '../../../first-from.js'
 import { demand, kinds, worded } from '../../../given.js'
 import type { Span } from '../../../text/index.js'
 import { once } from '../../../vocabulary/index.js'
-import { byPlace, type Fact, type FactChange, movedBy, readFacts, refined, withLineFeeds } from '../../fact/index.js'
+import { byPlace, type Fact, type FactChange, movedBy } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
 import { accountRules } from '../account/index.js'
+import { localRules, withoutReworded } from '../local/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
+import { plain, statedFacts } from './plain.js'
 
 /**
  * What the second text of two tells otherwise than the first: assertions changed, lost and added.
@@ -26,10 +28,7 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   if (before === after) return []
   const aligned = alignSentences(before, after)
   if (aligned.length === 0) return []
-  const facts = {
-    before: readFacts(before).flatMap(refined(before)),
-    after: readFacts(after).flatMap(refined(after)),
-  }
+  const facts = { before: statedFacts(before), after: statedFacts(after) }
   const units = aligned.map((unit) => ({
     was: cutFrom(before, facts.before, unit.before),
     is: cutFrom(after, facts.after, unit.after),
@@ -111,46 +110,6 @@ function isSentence({
 
 const longestSentence = 4_000
 
-/**
- * A text with line feeds, with commas in its thousands ("189 000" is "189,000"), its small figures on the line ("HCO₃⁻" is
- * "HCO3-"), and its counts in figures. Places stay.
- */
-function plain(text: string): string {
-  const lined = withLineFeeds(text)
-    .replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit)))
-    .replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
-  return inFigures.reduce((stated, [words, figures]) => {
-    return stated.replace(words, (found, ...groups) =>
-      figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
-    )
-  }, lined)
-}
-
-const ones = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
-const figure = String.raw`(?:\d+(?:[.,]\d+)*|${ones})`
-
-/** Numbers told in words of more than one, and in figures; never longer than the words. */
-const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
-  [/\b(?:a|one) quarter of an hour\b/gi, '15 minutes'],
-  [/\bthree[- ]quarters of an hour\b/gi, '45 minutes'],
-  [/\bhalf an hour\b/gi, '30 minutes'],
-  [/\ban hour and a half\b/gi, '90 minutes'],
-  [/\b(?:an?|one) ([a-z]+) and a half\b/gi, '1.5 $1s'],
-  ...ones.split('|').map((word, i) => [new RegExp(`\\b${word} and a half\\b`, 'gi'), `${i + 1}.5`] as const),
-  [new RegExp(`\\b(?:between|from) (${figure}) (?:and|to) (${figure})\\b(?! [a-z]+ ago)`, 'gi'), '$1 to $2'],
-  [/\b(?:many|several) times (?:daily|each day|per day)\b/gi, 'many times a day'],
-  [
-    /(?<=\b(?:about|for|lasts?|lasted|lasting|within|than|in) )a second\b(?=[.,;:)]|$| (?:or|and|at|each)\b)/gi,
-    '1 second',
-  ],
-  [/\bhalf a dozen\b/gi, '6'],
-  [/\b(?:a|one) dozen\b/gi, '12'],
-  [/\b(\d+) out of (\d+)\b/gi, '$1/$2'],
-  [/\b(?:normal|isotonic|physiologic(?:al)?) saline\b/gi, '0.9% saline'],
-  [/(?<![\d.:])\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
-  [/(?<![\d.:])\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
-]
-
 /** What the whole original gives its units. */
 export function wholeOf(text: string, facts: readonly Fact[]): Whole {
   return { sex: readPatient(text).sex, reading: once(() => readText(text, facts)) }
@@ -163,7 +122,7 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
  */
 export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
   const [before, after] = [plain(original), plain(changed)]
-  const facts = { before: readFacts(before).flatMap(refined(before)), after: readFacts(after).flatMap(refined(after)) }
+  const facts = { before: statedFacts(before), after: statedFacts(after) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })
   return unique([...exact, ...[...unitRules, ...accountRules].flatMap((rule) => rule(unit))]).sort(byPlace)
@@ -172,18 +131,26 @@ export function compareUnit(original: string, changed: string, whole: Whole): re
 function rulesOf(unit: Unit, changed: () => TextReading): readonly FactChange[] {
   if (unit.is.text === '') return gonePart(unit, changed())
   if (unit.was.text === '') return newPart(unit)
-  return unitRules.flatMap((rule) => rule(unit))
+  const told = unitRules.flatMap((rule) => rule(unit))
+  // What a rule told, however mildly, is not told once more.
+  const known = new Set(told.map(placeOf))
+  const more = localRules.flatMap((rule) => rule(unit).filter((change) => !known.has(placeOf(change))))
+  return withoutReworded(unit, [...told, ...more])
 }
 
 /** What two rules tell of the same words, once and by its graver level. */
 function unique(changes: readonly FactChange[]): FactChange[] {
   const found = new Map<string, FactChange>()
   for (const change of changes) {
-    const { kind, before, after } = change
-    const key = `${kind} ${before?.span.start ?? ''} ${after?.span.start ?? ''}`
+    const key = placeOf(change)
     if (found.get(key)?.level !== 'error') found.set(key, change)
   }
   return [...found.values()]
+}
+
+/** What a change is about: its kind and its words. */
+function placeOf({ kind, before, after }: FactChange): string {
+  return `${kind} ${before?.span.start ?? ''} ${after?.span.start ?? ''}`
 }
 
 /** The sex of the patient, told by a noun in the original and nowhere in the new text; a pronoun goes with its sentence. */

@@ -73,8 +73,12 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
         !twins.get(fact)?.some((other) => !isLost.has(other)),
     )
     lost.push(...gone.map((fact) => ({ fact, stretch })))
+    const [told, isAdded] = [twinsIn(unit.after, after.text), new Set(matched.added)]
     const come = matched.added.filter(
-      (fact) => isOrder(fact, unit.after, after.text) && !isShortForm(fact, before.text, after.text),
+      (fact) =>
+        isOrder(fact, unit.after, after.text) &&
+        !isShortForm(fact, before.text, after.text) &&
+        !told.get(fact)?.some((other) => !isAdded.has(other)),
     )
     added.push(...come.map((fact) => ({ fact, stretch })))
   }
@@ -152,8 +156,13 @@ function apartIn(ranges: readonly Fact[], numbers: readonly Fact[]): readonly Fa
     if (range.quantity?.shape !== 'range') return []
     const { quantity } = range
     const ends = quantity.values.map((value) => {
-      const end = { ...range, quantity: { ...quantity, values: [value], shape: 'number' as const } }
-      return numbers.find((number) => number.quantity?.values.length === 1 && isSameNumberFact(end, number))
+      const end = (shape: 'number' | 'ordinal') => ({ ...range, quantity: { ...quantity, values: [value], shape } })
+      return numbers.find(
+        (number) =>
+          number.quantity?.values.length === 1 &&
+          // "The fourth through eighth ribs" are ribs 4 to 8.
+          isSameNumberFact(end(number.quantity.shape === 'ordinal' ? 'ordinal' : 'number'), number),
+      )
     })
     const found = ends.flatMap((end) => end ?? [])
     return found.length === 2 ? [range, ...found] : []
@@ -183,8 +192,9 @@ function softened(change: FactChange, texts: { before: string; after: string }):
   if (before !== null && after !== null) {
     // The second day is day two, and the third attack makes three of them.
     const countOf = ({ value }: Fact): string => value.replace(/\.$| time$/, '')
-    const isOrdinal = kind === 'value' && countOf(before) === countOf(after)
-    return isOrdinal ? [] : [change]
+    if (kind === 'value' && countOf(before) === countOf(after)) return []
+    if (kind === 'frequency' && everyOf(before) === everyOf(after)) return [{ ...change, level: 'warning' }]
+    return kind === 'value' && isOfCells(before, after, texts) ? [] : [change]
   }
   const fact = (before ?? after) as Fact
   const [own, other] = before === null ? [texts.after, texts.before] : [texts.before, texts.after]
@@ -196,6 +206,26 @@ function softened(change: FactChange, texts: { before: string; after: string }):
     (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value) && !isByNeed(change, texts)) ||
     (isSpelled && !hasUnit(fact))
   return [isMild ? { ...change, level: 'warning' } : change]
+}
+
+/** "Twice a day" is "every 12 hours", if not quite. */
+function everyOf({ value }: Fact): string {
+  const [, times] = /^([2346])\/day$/.exec(value) ?? []
+  return times === undefined ? value : `every ${24 / Number(times)} h`
+}
+
+/** A count of cells in a microliter, and in a liter; the name of the cells stands between the number and its unit. */
+function isOfCells(before: Fact, after: Fact, texts: { readonly before: string; readonly after: string }): boolean {
+  const perLiter = ({ span }: Fact, text: string): number => {
+    const behind = text.slice(span.end, span.end + 40)
+    return /^[^.;]*(?:\/[µμ]L|\/mm3|\/mm³|per microliter)/i.test(behind) ? 1e6 : 1
+  }
+  const [one, other] = [before, after].map(({ quantity }) => {
+    const [value] = quantity?.values ?? []
+    return value === undefined ? 0 : Number(value.units) / 10 ** value.places
+  }) as [number, number]
+  const [was, is] = [perLiter(before, texts.before), perLiter(after, texts.after)]
+  return was !== is && one > 0 && Math.abs((one * was) / (other * is) - 1) < 1e-9
 }
 
 /** An order for times of need that is told for none any more. */

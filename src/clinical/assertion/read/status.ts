@@ -69,10 +69,10 @@ function isProvoked({ kind, end }: Stated, { cue }: ContextScope, text: string):
 
 /** A denial ahead in the clause that no other statement ends. */
 const reaching =
-  /\b(?:no|not|without|denies|denied|denying|never|neither|nor|negative for|absence of|free of)\b(?!.*\b(?:has|had|have|is|are|was|were|shows?|after|before|because|despite|when|except|apart from|other than|though|yet)\b)/i
+  /\b(?:no|not|(?:ha[sd]|have|do(?:es)?|did|is|are|was|were)n['’]t|without|denies|denied|denying|never|neither|nor|negative for|absence of|free of)\b(?!.*\b(?:has|had|have|is|are|was|were|shows?|after|before|because|despite|when|except|apart from|other than|though|yet)\b)/i
 
 /** "Without rhythm and spits up": what stands behind "and" is told by itself. */
-const parted = /\b(?:no|not|without|never)\b(?!.*\b(?:no|not|without|never|or)\b)[^,]*\band\b[^,]*$/is
+const parted = /\b(?:no|not|\w+n['’]t|without|never)\b(?!.*\b(?:no|not|without|never|or)\b)[^,]*\band\b[^,]*$/is
 
 /** "No goiter or tremor, and reflexes are equal": a comma, and behind the name a verb. */
 const opened = /,(?: and)?(?: an?| the)?(?: [\w-]+){0,2} $/i

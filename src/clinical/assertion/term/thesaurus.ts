@@ -61,6 +61,11 @@ export function isRelated(a: string, b: string): boolean {
   return shares(one.all, other.own) || shares(other.all, one.own)
 }
 
+/** Whether the thesaurus has a sense of a word or of one of its forms. */
+export function isSensed(word: string): boolean {
+  return sensesOf(word).own.size > 0
+}
+
 /** As {@link isRelated}, and also where both have a sense beside a third one. */
 export function isDistantlyRelated(a: string, b: string): boolean {
   return shares(sensesOf(a).all, sensesOf(b).all)

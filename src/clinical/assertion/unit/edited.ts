@@ -62,7 +62,13 @@ function isKept(
   // "The sternal border" is "the border of the sternum".
   if (kind === 'site' && change === 'changed' && isShared(before?.value ?? '', after?.value ?? '')) return false
   if (kind === 'site' && change === 'changed') return !isStatedIn(before, is) || !isStatedIn(after, was)
+  // "The third day" is "day 3".
+  if (kind === 'value' && change === 'changed' && before?.value.replace('.', '') === after?.value.replace('.', ''))
+    return false
   const [own, stated] = before === null ? [is, after] : [was, before]
+  // A time of the day is compared as such: "15:00", "3 p.m."
+  if (kind === 'value' && stated !== null && /^\d{1,2}:\d\d$/.test(own.text.slice(stated.span.start, stated.span.end)))
+    return false
   // "70 kg (154 lb)": numbers told twice are compared as such.
   if (kind === 'value' && stated !== null && own.text.charAt(stated.span.start - 1) === '(') return false
   if (kind === 'side' && stated !== null && change !== 'changed' && isNoSide(own.text, stated.span)) return false

@@ -13,6 +13,8 @@ describe('readAssertions', () => {
   it.each([
     ['He has asthma.', ['asthma present']],
     ['She denies fever, chills, or cough.', ['fever absent', 'chills absent', 'cough absent']],
+    ["She hasn't taken aspirin.", ['aspirin absent']],
+    ['She hasn’t taken aspirin.', ['aspirin absent']],
     ['No rash, but his left knee is swollen.', ['rash absent', 'swollen present left']],
     ['Pneumonia is suspected.', ['Pneumonia possible']],
     ['He has a history of gout.', ['gout historical']],

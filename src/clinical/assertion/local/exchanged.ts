@@ -1,0 +1,75 @@
+import { quote } from '../../../errors.js'
+import { cueOf } from '../context/index.js'
+import { isDistantlyRelated, isEveryday, isSensed } from '../term/index.js'
+import { changeIn, isPrivative, isSameSides, placedIn, type TextReading, type UnitRule } from '../unit/index.js'
+import { replacementsIn, type Side } from './runs.js'
+
+const ofTwo = /\b(?:both|bilateral\w*|either|opposite|other)\b/i
+
+/** One side that became both or the other one: "her right eye", "both her eyes". */
+export const bothRule: UnitRule = (unit) => {
+  if (isSameSides(unit.was, unit.is)) return []
+  const found = replacementsIn(unit).flatMap(({ was, is }) => {
+    const [side, ...others] = sidesIn(unit.was, was)
+    const now = ofTwo.exec(textOf(unit.is, is))?.[0]
+    if (side === undefined || others.length > 0 || sidesIn(unit.is, is).length > 0) return []
+    return now === undefined || ofTwo.test(textOf(unit.was, was)) ? [] : [{ side, now }]
+  })
+  return found.slice(0, 1).map(({ side, now }) => {
+    const message = `The original says ${quote(side)}, and the new text ${quote(now)} in its place.`
+    return changeIn(unit, { kind: 'side', before: side, after: now, message })
+  })
+}
+
+function sidesIn(reading: TextReading, side: Side): readonly string[] {
+  return [...new Set(textOf(reading, side).match(/\b(?:left|right)\b/gi) ?? [])]
+}
+
+function textOf({ text }: TextReading, { span }: Side): string {
+  return text.slice(span.start, span.end)
+}
+
+const patient = /^(?:he|she|they|him|her|the|patient|himself|herself)$/
+
+/** Somebody else who became the patient: "several cellmates have", "he has". */
+export const personRule: UnitRule = (unit) => {
+  const found = replacementsIn(unit).flatMap(({ was, is }) => {
+    const kin = unit.was.facts.find(
+      ({ kind, span }) => kind === 'experiencer' && span.start >= was.span.start && span.end <= was.span.end,
+    )
+    const now = is.words.find((word) => patient.test(word) && word !== 'the')
+    return kin === undefined || now === undefined || !is.words.every((word) => patient.test(word)) ? [] : [{ kin, now }]
+  })
+  return found.slice(0, 1).map(({ kin, now }) => {
+    const before = unit.was.text.slice(kin.span.start, kin.span.end)
+    const message = `The original speaks of ${quote(before)}, and the new text of ${quote(now)} in their place.`
+    return changeIn(unit, { kind: 'experiencer', before, after: now, message })
+  })
+}
+
+/** One everyday word in the place of one that has no sense near its own, and nothing else changed: "thick", "smooth". */
+export const otherWordRule: UnitRule = (unit) => {
+  const [only, ...others] = replacementsIn(unit)
+  if (only === undefined || others.length > 0 || only.was.words.length !== 1 || only.is.words.length !== 1) return []
+  const [before, after] = [only.was.open[0]?.word, only.is.open[0]?.word]
+  if (before === undefined || after === undefined) return []
+  const isKnown = (word: string): boolean => isEveryday(word) && isSensed(word)
+  // Verbs of many senses stand for each other: "deviates", "points".
+  if (before.endsWith('s') && after.endsWith('s')) return []
+  if ([before, after].some((word) => isPrivative(word) || cueOf(word) !== undefined)) return []
+  // How far two words of one scale are apart is for the scale.
+  const scales = [
+    [unit.was, only.was],
+    [unit.is, only.is],
+  ].map(([reading, side]) => scalesAt(reading as TextReading, side as Side))
+  if (scales[0]?.some((scale) => scales[1]?.includes(scale))) return []
+  if (!isKnown(before) || !isKnown(after) || isDistantlyRelated(before, after)) return []
+  const message = `The original says ${quote(before)}, and the new text ${quote(after)} in its place.`
+  return [changeIn(unit, { kind: 'finding', before, after, message })]
+}
+
+function scalesAt(reading: TextReading, { span }: Side): readonly string[] {
+  return placedIn(reading).flatMap(({ scale, at, word }) =>
+    scale !== 'time' && at < span.end && at + word.length > span.start ? [scale] : [],
+  )
+}

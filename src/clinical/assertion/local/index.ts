@@ -1,0 +1,2 @@
+export { withoutReworded } from './reworded.js'
+export { localRules } from './rules.js'

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { compareFacts } from '../../../../src/clinical/index.js'
+
+/** The worst that is told of a sentence between two that stay. */
+function worst(before: string, after: string): string | null {
+  const around = (sentence: string): string =>
+    `A 54-year-old man who works as a teacher comes to the clinic. ${sentence} Blood pressure is 128/76 mm Hg.`
+  const levels = compareFacts(around(before), around(after)).map(({ level }) => level)
+  return levels.includes('error') ? 'error' : (levels[0] ?? null)
+}
+
+describe('a phrase in other words', () => {
+  it.each([
+    ['His neck can be moved freely and is supple.', 'His neck can be moved freely and is not stiff.'],
+    ['Since her youth her periods have been irregular.', 'Since her youth her periods have not been regular.'],
+    ['The wrists are broad, and the legs are bowed.', 'The wrists are broad, and there is bowing of the legs.'],
+    ['For jaundice he was treated on the third day of life.', 'For jaundice he was treated on day 3 of life.'],
+    ['He has coughed without a pause since 3 p.m.', 'He has coughed without a pause since 15:00.'],
+    ['He slept a mean of 8.6 hours at home.', 'He slept a mean of 8 hours and 36 minutes at home.'],
+    ['A murmur of grade 2/6 is heard at the apex.', 'A murmur of grade II/VI is heard at the apex.'],
+    ['About 90% of the skin is red and scaly.', 'About nine-tenths of the skin is red and scaly.'],
+    ['There are 4900 CD4+ cells/µL in the blood.', 'There are 4.9 × 10⁹ CD4+ cells/L in the blood.'],
+    ['He noticed the swelling 2 weeks ago at work.', 'He noticed the swelling a fortnight ago at work.'],
+  ])('%s = %s', (before, after) => {
+    expect(worst(before, after)).not.toBe('error')
+  })
+})
+
+describe('one phrase for another', () => {
+  it.each([
+    [
+      'a word for an unrelated one',
+      'The face is puffy, and the tongue is red.',
+      'The face is puffy, and the tongue is white.',
+    ],
+    ['a part of the body', 'There is no papule over the knuckles today.', 'There is no papule over the elbows today.'],
+    ['a degree', 'He is alert, well fed, and somewhat pale.', 'He is alert, well fed, and deathly pale.'],
+    ['a course', 'Her fever has risen from day to day at home.', 'Her fever has subsided from day to day at home.'],
+    [
+      'one side for both',
+      'Last month the vision in his right eye went dark.',
+      'Last month the vision in both his eyes went dark.',
+    ],
+    [
+      'two orders',
+      'He takes one drug daily and another drug as needed.',
+      'He takes one drug as needed and another drug daily.',
+    ],
+    [
+      'what came first',
+      'Over a year his hands became puffy and then stiff.',
+      'Over a year his hands became stiff and then puffy.',
+    ],
+    ['an item of a list', 'The skin there is red, doughy, and very tender.', 'The skin there is red and very tender.'],
+    [
+      'what was begun',
+      'Three weeks ago he began the tablets for his joints.',
+      'Three weeks ago he finished the tablets for his joints.',
+    ],
+  ])('%s: %s → %s', (_, before, after) => {
+    expect(worst(before, after)).toBe('error')
+  })
+
+  it('is no change where the items of a list are told in another order', () => {
+    expect(
+      worst('There is pain in the arm and pain in the leg.', 'There is pain in the leg and pain in the arm.'),
+    ).toBe(null)
+  })
+
+  it('is a change where what is denied is told by another word of one concept', () => {
+    expect(worst('At home and at work he had no fever.', 'At home and at work he was febrile.')).toBe('error')
+  })
+})
