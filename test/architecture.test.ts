@@ -124,11 +124,11 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['unit-size', 'words'],
   ],
   'clinical/assertion': [['compare', 'read'], ['account'], ['unit'], ['context'], ['term']],
-  'clinical/assertion/account': [['rules'], ['thing', 'degree', 'sequence', 'status'], ['words']],
+  'clinical/assertion/account': [['rules'], ['thing', 'clause', 'degree', 'sequence', 'status'], ['words']],
   'clinical/assertion/unit': [
     ['rules'],
     ['edited', 'exchange', 'owner', 'comparative'],
-    ['order', 'person', 'rate', 'side', 'status', 'term', 'part'],
+    ['affix', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
     ['cut', 'stranger'],
     ['named', 'scale', 'short-form'],
     ['alike'],
