@@ -1,5 +1,5 @@
 export type { Whole } from './assertion/index.js'
-export { alignedUnits, compareUnit, contextWords, isEveryday, stemOf, wholeOf } from './assertion/index.js'
+export { alignedUnits, compareUnit, contextWords, isEveryday, shortForms, stemOf, wholeOf } from './assertion/index.js'
 export type { Concept, ConceptKind, ConceptMention, ConceptRelation, ConceptVocabulary } from './concept/index.js'
 export {
   conceptColumns,

@@ -34,7 +34,7 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
     // Whole texts are compared sentence by sentence since version 2, by other rules since 3; edits are read word for word.
     version: guard.whole ? 8 : 2,
     vocabulary: guard.whole
-      ? ['assertion', 'concept', 'fact', 'quantity', 'sentence']
+      ? ['assertion', 'concept', 'english', 'fact', 'quantity', 'sentence']
       : ['fact', 'quantity', 'sentence'],
     find(checked) {
       const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))

@@ -1,5 +1,5 @@
 import { quote } from '../../../errors.js'
-import { cueOf, negatedBase } from '../context/index.js'
+import { cueOf, denies, isSound, negatedBase } from '../context/index.js'
 import { isDistantlyRelated, isRelated, isSameWord } from '../term/index.js'
 import {
   changeIn,
@@ -8,11 +8,12 @@ import {
   ofReading,
   type Placed,
   placedIn,
+  stepsOf,
   type TextReading,
   type Unit,
   type UnitRule,
 } from '../unit/index.js'
-import { contentOf, tokensOf } from './words.js'
+import { contentOf, type Token, tokensOf, unaccounted } from './words.js'
 
 /** Scales whose words say how often, how much, how bad, and what becomes of it, and may be exchanged for each other's. */
 const degrees: ReadonlySet<string> = new Set([
@@ -47,7 +48,38 @@ export const degreeRule: UnitRule = (unit) => {
   const [ours, theirs] = [denialsIn(was), denialsIn(is)]
   const instead = come.find(isDegree)
   if (instead !== undefined && isMore(ours, theirs)) return changed(unit, ours.words.at(0), instead.word)
+  return contraries(unit)
+}
+
+/** Two words of opposite meaning of which one went and the other came, whatever else they may mean: "upper", "lower". */
+function contraries(unit: Unit) {
+  const [gone, come] = [affirmed(unit.was, unaccounted(unit).gone), affirmed(unit.is, unaccounted(unit).come)]
+  for (const { word: before } of gone) {
+    const own = stepsOf(before).filter(({ scale }) => !degrees.has(scale) && !/^(?:time|certainty)$/.test(scale))
+    const after = come.find(({ word }) =>
+      stepsOf(word).some((one) =>
+        own.some((step) => isContrary(one, step) && !hasLevel(unit.is, step) && !hasLevel(unit.was, one)),
+      ),
+    )
+    if (after !== undefined) return changed(unit, before, after.word)
+  }
   return []
+}
+
+/** Words of sentences that deny nothing, and of others those that are surely told. */
+function affirmed({ sentences }: TextReading, tokens: readonly Token[]): readonly Token[] {
+  const words = sentences.flatMap(({ words }) => words)
+  return tokens.filter(({ start }) => words.every(({ at, status }) => at !== start || status === 'affirmed'))
+}
+
+type OnScale = Pick<Placed, 'scale' | 'step'>
+
+function isContrary(one: OnScale, other: OnScale): boolean {
+  return one.scale === other.scale && Math.abs(one.step - other.step) > 2
+}
+
+function hasLevel(reading: TextReading, one: OnScale): boolean {
+  return contentOf(reading).some(({ word }) => stepsOf(word).some((other) => isLevel(one, other)))
 }
 
 function changed(unit: Unit, before = 'no', after: string) {
@@ -111,7 +143,7 @@ function around(reading: TextReading, { at, word }: Placed): readonly string[] {
   return [...ahead.slice(-near), ...behind.slice(0, near)].map((token) => token.word)
 }
 
-function isLevel(one: Placed, other: Placed): boolean {
+function isLevel(one: OnScale, other: OnScale): boolean {
   return one.scale === other.scale && Math.abs(one.step - other.step) < 1
 }
 
@@ -157,8 +189,8 @@ function tellsNot(word: string): boolean {
 /** Whether the one text denies more, and the other nothing that it does not. */
 function isMore(some: Denials, others: Denials): boolean {
   return (
-    some.count > others.count &&
+    (some.count > others.count || (others.words.length === 0 && some.words.some(isSound))) &&
     some.words.length > others.words.length &&
-    others.words.every((word) => some.words.includes(word))
+    others.words.every((word) => some.words.includes(word) || denies(word))
   )
 }

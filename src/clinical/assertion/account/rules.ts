@@ -1,4 +1,5 @@
 import type { UnitRule } from '../unit/index.js'
+import { clauseRule } from './clause.js'
 import { degreeRule } from './degree.js'
 import { sequenceRule } from './sequence.js'
 import { standingRule } from './status.js'
@@ -9,7 +10,7 @@ import { thingRule } from './thing.js'
  *
  * A question asserts nothing.
  */
-export const accountRules: readonly UnitRule[] = [thingRule, degreeRule, sequenceRule, standingRule].map(
+export const accountRules: readonly UnitRule[] = [thingRule, clauseRule, degreeRule, sequenceRule, standingRule].map(
   (rule): UnitRule =>
     (unit) =>
       /\?["”’)\s]*$/.test(unit.was.text) ? [] : rule(unit),

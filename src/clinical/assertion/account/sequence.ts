@@ -72,6 +72,9 @@ const unitOfTime = /^(second|minute|hour|day|week|month|year)s?$/
 const number =
   /(?:\d|⟧|\b(?:half an?|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+ty|\w+teen))[\s-]*(?:\w+ )?$/i
 
+/** "As the day went on" is "as the hours passed". */
+const passing = /\bas the $/i
+
 /** A unit of time that counts nothing and became another one. */
 function otherSpan(unit: Unit) {
   const [was, is] = [spansIn(unit.was), spansIn(unit.is)]
@@ -86,6 +89,7 @@ function otherSpan(unit: Unit) {
 function spansIn(reading: TextReading): readonly string[] {
   return tokensOf(reading).flatMap(({ word, start }) => {
     const [, span] = unitOfTime.exec(word) ?? []
-    return span === undefined || number.test(reading.text.slice(Math.max(0, start - 14), start)) ? [] : [span]
+    const ahead = reading.text.slice(Math.max(0, start - 14), start)
+    return span === undefined || number.test(ahead) || passing.test(ahead) ? [] : [span]
   })
 }

@@ -1,6 +1,6 @@
 import { quote } from '../../../errors.js'
 import { readPatient } from '../../patient/index.js'
-import { isSameWord, isSpecific } from '../term/index.js'
+import { isSameWord, isSpecific, stemOf } from '../term/index.js'
 import {
   changeIn,
   isDeniedBehind,
@@ -11,9 +11,16 @@ import {
   type Unit,
   type UnitRule,
 } from '../unit/index.js'
+import { tokensOf } from './words.js'
 
 /** Words that are denied in one text and surely not in the other, what is no longer so, and whose it is. */
-export const standingRule: UnitRule = (unit) => [...denied(unit), ...ended(unit), ...otherSex(unit), ...otherKin(unit)]
+export const standingRule: UnitRule = (unit) => [
+  ...denied(unit),
+  ...deniedBeside(unit),
+  ...ended(unit),
+  ...otherSex(unit),
+  ...otherKin(unit),
+]
 
 /** Words by which something that is no more is told without a denial. */
 const over =
@@ -35,6 +42,49 @@ function denied(unit: Unit) {
   if (word === undefined) return []
   const message = `The original denies ${quote(word)}, and the new text tells it.`
   return [changeIn(unit, { kind: 'negation', before: word, after: told(is, word)[0]?.word ?? null, message })]
+}
+
+/** What is denied in so many words in the one text, "not fully healed", and told in the other without any denial. */
+function deniedBeside(unit: Unit) {
+  for (const [one, other, message] of [
+    [unit.was, unit.is, 'The original denies'],
+    [unit.is, unit.was, 'The new text denies'],
+  ] as const) {
+    if (over.test(other.text) || lacking.test(other.text)) continue
+    const open = other.sentences.filter(({ hasNegation }) => !hasNegation).flatMap(({ words }) => words)
+    const isTold = (word: string): boolean => {
+      const others = told(wordsIn(other), word)
+      return others.length > 0 && told(open, word).length >= others.length
+    }
+    const word = besideDenial(one).find(
+      (word) => isTold(word) && told(wordsIn(one), word).every(({ status }) => status !== 'affirmed'),
+    )
+    if (word === undefined) continue
+    const parts = { kind: 'negation', before: word, after: word } as const
+    return [
+      changeIn(unit, { ...parts, message: `${message} ${quote(word)} in so many words, and the other one tells it.` }),
+    ]
+  }
+  return []
+}
+
+/** Words that say in themselves that something is not so. */
+const lacking =
+  /\b(?:un\w{4,}|non-?\w{3,}|in(?:ab|ad|eff|compl|suff)\w+|\w+less|los[est]\w*|fail\w*|lack\w*|miss\w*|difficult\w*|trouble|poor\w*|hardly|barely|rarely|seldom|little|few|only|too|than|until|yet|refus\w*|declin\w*)\b/i
+
+/** Between a denial and what it denies they make no difference. */
+const between = /^(?:\w+ly|well|yet|quite|very|really|been|being|be|any|longer|had|has|have|an?|the)$/
+
+/** The words right behind a denial, adverbs apart. */
+function besideDenial(reading: TextReading): readonly string[] {
+  const tokens = tokensOf(reading)
+  return tokens.flatMap(({ word }, i) => {
+    if (!/^(?:not|never|cannot)$/.test(word) && !(word === 't' && tokens[i - 1]?.word.endsWith('n'))) return []
+    const next = tokens.slice(i + 1, i + 4)
+    const at = next.findIndex((token) => !between.test(token.word))
+    const found = next[at]
+    return found === undefined || !isSpecific(stemOf(found.word)) ? [] : [found.word]
+  })
 }
 
 function told(some: Told, word: string): Told {

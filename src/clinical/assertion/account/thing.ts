@@ -2,13 +2,15 @@ import { quote } from '../../../errors.js'
 import { type ConceptMention, concepts } from '../../concept/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { denies } from '../context/index.js'
-import { isSameWord, type ThingKind, thingKindOf } from '../term/index.js'
+import { contextWords, isSameWord, type ThingKind, thingKindOf } from '../term/index.js'
 import {
   changeIn,
   isAnatomy,
   isMentioned,
   isNameOfFinding,
+  isOneRegion,
   mentionText,
+  sitesAt,
   type TextReading,
   type Unit,
   type UnitRule,
@@ -27,14 +29,21 @@ export const thingRule: UnitRule = (unit) => [...exchangedNames(unit), ...things
 function things(unit: Unit): readonly FactChange[] {
   const { was, is, whole } = unit
   const { gone, come } = unaccounted(unit)
-  const [lost, added] = [gone.filter(isThingIn(was, gone)), come.filter(isThingIn(is, come))]
+  const [lost, added] = [
+    gone.filter(isThingIn(was, gone)),
+    come.filter((token) => isThingIn(is, come)(token) && !isNoting(is.text, token)),
+  ]
+  const isOfOneRegion = (before: Token, after: Token): boolean =>
+    sitesAt(was, before.start).some((one) =>
+      sitesAt(is, after.start).some((other) => isOneRegion(one, other, [was, is])),
+    )
   const pointed = pointing.test(was.text)
   const fault = (before: Token | undefined, after: Token | undefined, message: string) => [
     changeIn(unit, { kind: 'finding', before: before?.word ?? null, after: after?.word ?? null, message }),
   ]
   for (const thing of added) {
     const kind = kindIn(is, thing)
-    const other = lost.find((token) => kind !== null && kindIn(was, token) === kind)
+    const other = lost.find((token) => kind !== null && kindIn(was, token) === kind && !isOfOneRegion(token, thing))
     if (other !== undefined) {
       const [before, after] = [other.word, thing.word]
       return fault(
@@ -53,6 +62,18 @@ function things(unit: Unit): readonly FactChange[] {
   if (item === undefined) return []
   return fault(item, undefined, `The original says ${quote(item.word)} in a list, and the new text leaves it out.`)
 }
+
+/** Whether a word is one for who took, found or noted what the sentence tells: "the nurse got a temperature of". */
+function isNoting(text: string, { word, start, end }: Token): boolean {
+  return (
+    contextWords().staff.has(word) &&
+    /\b(?:the|our|my) (?:\w+ )?$/i.test(text.slice(0, start)) &&
+    noting.test(text.slice(end))
+  )
+}
+
+const noting =
+  /^(?: (?:has|have|had|also|then))* (?:got|gets?|took|takes?|taken|found|finds?|measure[sd]?|record(?:s|ed)?|note[sd]?|notices?|noticed|checks?|checked|reports?|reported|sees?|saw|seen|hears?|heard|gives?|gave|tells?|told|says?|said|writes?|wrote)\b/i
 
 /** How many more words must come than go, where any goes, so that an everyday one among them is put in and no paraphrase. */
 const surplus = 2
@@ -106,9 +127,10 @@ function isFindingIn(reading: TextReading, open: readonly Token[]): (token: Toke
   return ({ start }) => names.some((name) => isWithin(start, name))
 }
 
-/** How many parts a text has, by what parts them. */
+/** How many parts a text has behind what opens it, by what parts them. */
 function partsOf({ text }: TextReading): number {
-  return text.match(/[,;]|\b(?:and|or|nor|without|no|but)\b/g)?.length ?? 0
+  const told = text.replace(/^\s*(?:on|in|at|upon|during|for|over|after|with|of|as for)\b[^,;]*,/i, '')
+  return told.match(/[,;]|\b(?:and|or|nor|without|no|but)\b/g)?.length ?? 0
 }
 
 /** Whether a word is an item of a list, by what stands ahead of it and behind it. */

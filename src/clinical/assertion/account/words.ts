@@ -10,6 +10,7 @@ import {
   shortForms,
   type TextReading,
   type Unit,
+  type Whole,
 } from '../unit/index.js'
 
 /** A word of meaning where it stands. */
@@ -43,12 +44,23 @@ const counted = /^(?:route|frequency|dose|unit|value|vital-sign|experiencer)$/
  * Words of meaning without a counterpart in the other text of a unit: no form, no word of a near sense, no name of the same
  * concept, no short form and no long one.
  */
-export const unaccounted = onceFor(({ was, is }: Unit) => ({ gone: without(was, is), come: without(is, was) }))
+export const unaccounted = onceFor(({ was, is, whole }: Unit) => ({
+  gone: without(was, is, whole),
+  come: without(is, was, whole),
+}))
 
-function without(own: TextReading, other: TextReading): readonly Token[] {
+/** How a letter or a call greets its reader. */
+const greeting =
+  /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening))(?: (?:\w+ )?(?:colleagues?|doctors?|dr|team|all|everyone|folks|there|sir|madam|friends?)\b)?[,.:!]/i
+
+function without(own: TextReading, other: TextReading, { sex }: Whole): readonly Token[] {
+  const sexes = [sex, ...other.facts.flatMap(({ kind, value }) => (kind === 'sex' ? [value] : []))]
   const spans = [
     ...own.mentions().filter((mention) => isMentioned(mention, other)),
-    ...own.facts.filter(({ kind }) => counted.test(kind)).map(({ span }) => span),
+    ...own.facts
+      .filter(({ kind, value }) => counted.test(kind) || (kind === 'sex' && sexes.includes(value)))
+      .map(({ span }) => span),
+    { start: 0, end: greeting.exec(own.text)?.[0].length ?? 0 },
   ]
   const others = [...new Set(tokensOf(other).flatMap(({ word }) => (word.length > 2 ? [word] : [])))]
   const shorts = shortForms(other.text).map((short) => short.toLowerCase().replace(/s$/, ''))

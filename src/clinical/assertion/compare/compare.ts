@@ -6,6 +6,7 @@ import { byPlace, type Fact, type FactChange, movedBy } from '../../fact/index.j
 import { readPatient } from '../../patient/index.js'
 import { accountRules } from '../account/index.js'
 import { localRules, withoutReworded } from '../local/index.js'
+import { inAmerican, withCompounds } from '../term/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
@@ -116,12 +117,13 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
 }
 
 /**
- * What a run of sentences tells otherwise than the run of the original that it stands for; places are within the run.
+ * What a run of sentences tells otherwise than the run of the original that it stands for; places are within the run, in
+ * American spelling.
  *
  * @param whole the text of which the original is a part
  */
 export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
-  const [before, after] = [plain(original), plain(changed)]
+  const [before, after] = [original, changed].map((text) => withCompounds(inAmerican(plain(text)))) as [string, string]
   const facts = { before: statedFacts(before), after: statedFacts(after) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })

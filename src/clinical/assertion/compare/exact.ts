@@ -10,7 +10,7 @@ import {
   pairUp,
 } from '../../fact/index.js'
 import { isSameQuantity } from '../../quantity/index.js'
-import { wordsOf } from '../term/index.js'
+import { isEveryday, wordsOf } from '../term/index.js'
 import { isShortFor, shortForms } from '../unit/index.js'
 
 /** Kinds that are told by numbers, names and fixed words: each counts by itself, wherever in the text it stands. */
@@ -78,7 +78,8 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
       (fact) =>
         isOrder(fact, unit.after, after.text) &&
         !isShortForm(fact, before.text, after.text) &&
-        !told.get(fact)?.some((other) => !isAdded.has(other)),
+        !told.get(fact)?.some((other) => !isAdded.has(other)) &&
+        !isSetRight(fact, before, after.text),
     )
     added.push(...come.map((fact) => ({ fact, stretch })))
   }
@@ -173,6 +174,31 @@ function apartIn(ranges: readonly Fact[], numbers: readonly Fact[]): readonly Fa
 function isShortForm({ kind, span }: Fact, before: string, after: string): boolean {
   const [form] = shortForms(after.slice(span.start, span.end))
   return kind === 'drug' && form !== undefined && form.length > 2 && isShortFor(form.toLowerCase(), wordsOf(before))
+}
+
+/** Whether a drug is in the original with one letter wrong, in a word that names no other drug. */
+function isSetRight({ kind, span }: Fact, before: TextFacts, after: string): boolean {
+  if (kind !== 'drug' || span.end - span.start < fewestLetters) return false
+  const name = after.slice(span.start, span.end).toLowerCase()
+  const words = before.text.toLowerCase().matchAll(/\p{L}+/gu)
+  return [...words].some(
+    ({ 0: word, index }) =>
+      isOneLetterOff(word, name) &&
+      !isEveryday(word) &&
+      !before.facts.some((fact) => fact.kind === 'drug' && fact.span.start <= index && index < fact.span.end),
+  )
+}
+
+/** Names of drugs with fewer letters may differ from others in one. */
+const fewestLetters = 8
+
+/** Whether two words differ by one letter that is missing, added or another. */
+function isOneLetterOff(one: string, other: string): boolean {
+  let head = 0
+  while (head < one.length && one[head] === other[head]) head++
+  let tail = 0
+  while (tail < Math.min(one.length, other.length) - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
+  return one !== other && Math.max(one.length, other.length) - head - tail === 1
 }
 
 /** What was said of each of two drugs and is now said once for both. */

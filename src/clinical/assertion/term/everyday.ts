@@ -1,5 +1,6 @@
 import { groupFile, setsOf } from '../../../vocabulary/index.js'
 import { byWord } from './by-word.js'
+import { american } from './spelling.js'
 import { baseOf } from './stem.js'
 
 const form = { pattern: /^[a-z]{2,}$/, expected: 'words of small letters' }
@@ -25,7 +26,7 @@ const beginning = /^(?:un|re|over|out|non|mis|up|under)(?=[a-z]{4})/
  * ['throbbing', 'sleepiest', 'unwashed', 'adenocarcinoma'].map(isEveryday)
  * // → [true, true, true, false]
  */
-export const isEveryday = byWord((word) => isMadeOf(word.replace(/['’]s?$/, ''), depth))
+export const isEveryday = byWord((word) => isMadeOf(american(word.replace(/['’]s?$/, '')), depth))
 
 /** How many endings and beginnings may be taken off: "un", "re" and "able" of "unremarkable". */
 const depth = 3

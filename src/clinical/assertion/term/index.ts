@@ -1,5 +1,7 @@
 export { byWord } from './by-word.js'
+export { withCompounds } from './compound.js'
 export { isEveryday } from './everyday.js'
+export { inAmerican } from './spelling.js'
 export { isSameStem, isSpecific, stemOf } from './stem.js'
 export { concepts, roots } from './term-words.js'
 export { isDistantlyRelated, isRelated, isSameWord, isSensed, type ThingKind, thingKindOf } from './thesaurus.js'

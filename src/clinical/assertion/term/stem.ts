@@ -1,5 +1,6 @@
 import { filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import { byWord } from './by-word.js'
+import { american } from './spelling.js'
 import { contextWords } from './words.js'
 
 /** Forms that no ending explains, each row one word with its others. */
@@ -14,13 +15,6 @@ const general = once(() => new Set([...contextWords().general].map(stemOf)))
 /** The word of which another one is an irregular form; itself, if it is none. */
 export function baseOf(word: string): string {
   return irregular().get(word) ?? word
-}
-
-/** "Odour" is "odor", "oedema" "edema", and "haemorrhage" "hemorrhage". */
-function american(word: string): string {
-  return word
-    .replace(/(?<=[a-z]{2})our(?=s?$|ed$|less$)/, 'or')
-    .replace(/^o(?=e[ds])|(?<=h|f|p|c|n|r|t)a(?=e[mcdnst])/, '')
 }
 
 /**

@@ -99,3 +99,8 @@ export const thingKindOf = byWord((word): ThingKind | null => {
   const singulars = singularsOf(word)
   return kinds.find((kind) => singulars.some((form) => things()[kind].has(form))) ?? null
 })
+
+/** The everyday names of parts of the body, in the singular. */
+export function partsOfBody(): ReadonlySet<string> {
+  return things().body
+}

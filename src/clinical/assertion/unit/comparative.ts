@@ -9,6 +9,8 @@ interface Comparison {
   readonly isMore: boolean | null
   readonly one: readonly string[]
   readonly other: readonly string[]
+  /** Whether it is compared with what was before, or is so as a rule. */
+  readonly usual: boolean
 }
 
 const comparing =
@@ -20,6 +22,10 @@ export const comparativeRule: UnitRule = (unit) => {
     for (const is of comparisonsIn(unit.is)) {
       const isSame = isOneWay(was, is)
       if (isSame === null) continue
+      if (!isSame && was.usual && is.usual) {
+        const message = `The original says ${was.word} than before or usual, and the new text ${is.word}.`
+        return [changeIn(unit, { kind: 'opposite', before: was.word, after: is.word, message })]
+      }
       const [first, second] = isSame ? [is.other, is.one] : [is.one, is.other]
       const [gone, come] = [onlyIn(was.one, was.other), onlyIn(was.other, was.one)]
       const turned =
@@ -38,13 +44,15 @@ function isOneWay(was: Comparison, is: Comparison): boolean | null {
   return was.isMore === null || is.isMore === null ? null : was.isMore === is.isMore
 }
 
+const usual = /^ (?:normal|usual|before|previously|in the past|(?:his|her|their) (?:normal|usual|baseline))\b/i
+
 const comparisonsIn = ofReading(({ text }): readonly Comparison[] => {
   if (!/\bthan\b/i.test(text)) return []
   return [...text.matchAll(comparing)].flatMap(({ groups }): Comparison[] => {
     const { one = '', word = '', rest = '', other = '' } = groups ?? {}
     if (/^(?:other|rather|never|after|under|over|later|earlier|older|younger)$/i.test(word)) return []
     const isMore = /^(?:less|fewer|worse)$/i.test(word) ? false : /^(?:more|better|easier)$/i.test(word) ? true : null
-    return [{ word, isMore, one: stemsOf(`${one} ${rest}`), other: stemsOf(other) }]
+    return [{ word, isMore, one: stemsOf(`${one} ${rest}`), other: stemsOf(other), usual: usual.test(other) }]
   })
 })
 

@@ -1,8 +1,8 @@
 import { quote } from '../../../errors.js'
-import type { FactChange } from '../../fact/index.js'
+import type { Fact, FactChange } from '../../fact/index.js'
 import { negatedBase } from '../context/index.js'
 import { isEveryday, stemOf, wordsOf } from '../term/index.js'
-import { isFiller, isPointedTo } from './alike.js'
+import { isAccounted, isFiller, isPointedTo } from './alike.js'
 import { isDenied, isFinding, isMentioned, isNormal, mentionText, saysNormal } from './named.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
@@ -24,7 +24,10 @@ export function plainlyCut(unit: Unit): readonly FactChange[] {
     .filter(isNormal)
     .flatMap((mention) => wordsOf(mentionText(long, mention)))
   const mentionOf = (word: string) => mentions.find((mention) => wordsOf(mentionText(long, mention)).includes(word))
+  const told = new Set(long.facts.flatMap((fact) => (isFactIn(fact, short) ? wordsOf(textAt(long, fact)) : [])))
   const cut = middle.filter((word) => {
+    // "Paracetamol (acetaminophen)" is one drug, and "Meds:" says of drugs that they are.
+    if (told.has(word) || (isHeading(word, long) && isAccounted(word, short))) return false
     const mention = mentionOf(word)
     if (mention !== undefined && isMentioned(mention, short)) return false
     if (isPointedTo(word, short.text) || (normal.includes(word) && saysNormal(short))) return false
@@ -40,6 +43,19 @@ export function plainlyCut(unit: Unit): readonly FactChange[] {
     long === unit.was ? ['The original', 'the new text', 'before'] : ['The new text', 'the original', 'after']
   const message = `${has} says ${quote(cut.slice(0, 3).join(' … '))}, and ${lacks} nothing in its place.`
   return [changeIn(unit, { kind: 'finding', [side as 'before']: cut[0] as string, message })]
+}
+
+function isFactIn({ kind, value }: Fact, { facts }: TextReading): boolean {
+  return kind === 'drug' && facts.some((fact) => fact.kind === kind && fact.value === value)
+}
+
+function textAt({ text }: TextReading, { span }: Fact): string {
+  return text.slice(span.start, span.end)
+}
+
+/** Whether a word is all that stands before a colon or a dash at the head of a sentence. */
+function isHeading(word: string, { text }: TextReading): boolean {
+  return new RegExp(String.raw`(?:^|[.;]\s+)${word}(?::| [–—-])`, 'i').test(text)
 }
 
 /** A finding in the place of another one, all other words of meaning being the same. */

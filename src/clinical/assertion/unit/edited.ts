@@ -1,7 +1,7 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
 import { wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
-import { isNamed, isOneFamily } from './person.js'
+import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
@@ -59,8 +59,11 @@ function isKept(
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
+  if (kind === 'experiencer' && before === null && after?.value === 'family' && hasOneRelative(was, is)) return false
   // "The sternal border" is "the border of the sternum".
   if (kind === 'site' && change === 'changed' && isShared(before?.value ?? '', after?.value ?? '')) return false
+  const sites = [before?.value ?? '', after?.value ?? ''] as const
+  if (kind === 'site' && sites.includes('extremities') && isOneRegion(...sites, [was, is])) return false
   if (kind === 'site' && change === 'changed') return !isStatedIn(before, is) || !isStatedIn(after, was)
   // "The third day" is "day 3".
   if (kind === 'value' && change === 'changed' && before?.value.replace('.', '') === after?.value.replace('.', ''))
@@ -74,6 +77,9 @@ function isKept(
   if (kind === 'side' && stated !== null && change !== 'changed' && isNoSide(own.text, stated.span)) return false
   const isOfBoth = [before, after].some((fact) => fact?.name === 'both' || fact?.value === 'bilateral')
   if (kind === 'side' && isOfBoth && isSameSides(was, is)) return false
+  if (kind === 'side' && handed.test(was.text) && handed.test(is.text)) {
+    return /^\w+t/.exec(before?.value ?? '')?.[0] !== /^\w+t/.exec(after?.value ?? '')?.[0]
+  }
   if (change === 'changed') return true
   const other = after === null ? is : was
   const word = (before ?? after)?.value ?? ''
@@ -85,6 +91,8 @@ function isKept(
   if (kind === 'experiencer' && after === null && /\bthey\b/i.test(is.text)) return false
   // "As far as it will go".
   if (kind === 'temporality' && /\bas \w+ as \w+ will\b/i.test(own.text)) return false
+  // "Seems confused" is "appears confused".
+  if (kind === 'certainty' && (before ?? after)?.value === 'apparent' && appearing.test(other.text)) return false
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}
@@ -93,6 +101,11 @@ function isKept(
   if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
   return kind !== 'negation' || !isPrivative(other.text) || targets.some((word) => other.words.includes(word))
 }
+
+/** "Right-handed" is "the dominant hand is the right one". */
+const handed = /-handed\b|\bdominant hand\b|\bhand(?:edness)? dominan|\bwrites with\b/i
+
+const appearing = /\b(?:appear|seem|look)(?:s|ed|ing)?\b/i
 
 /** Whether a text tells a part of the body by another name. */
 function isStatedIn(fact: Fact | null, reading: TextReading): boolean {

@@ -1,6 +1,6 @@
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
-import { contextWords, isSameStem, isSpecific, stemOf } from '../term/index.js'
+import { contextWords, isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -55,6 +55,12 @@ const stop = /[;\n:]|[.](?=\s+\p{Lu}|\s*$)/gu
 /** Where what is dated by "before" or "after" ends, and the clause that it dates begins. */
 const clauseEnd = /,|\b(?:and|but|although|though|while|whereas)\b|(?<=\S.*)\b(?:he|she|it|they)\b/
 
+/** Where a clause begins that tells of another time than the one that it hangs on. */
+const beside = /, (?:which|who|whose|where)\b/
+
+/** How many words the subject of a clause mostly has at the most. */
+const mostOfSubject = 3
+
 const pairsIn = ofReading(({ text }): readonly Pair[] => {
   const found = findWords(text.replace(/['’]/g, ' '), orderWords())
   if (found.length === 0) return []
@@ -69,12 +75,15 @@ const pairsIn = ofReading(({ text }): readonly Pair[] => {
     if ((relating[i - 1]?.end ?? -1) > from || span.test(text.slice(end, end + 24))) return []
     // "Vomits once, and …" dates nothing.
     if (meaning === 'behind' && /^[,.;:)]/.test(text.slice(end))) return []
+    // "The student then asks" has no event ahead of it in its sentence.
+    if (/^then$/i.test(text.slice(start, end)) && wordsOf(text.slice(from, start)).length <= mostOfSubject)
+      return tellingPairs(text, 'then', { start, end, from, until })
     const rest = text.slice(end, Math.min(until, relating[i + 1]?.start ?? until))
     const head = stemsOf(text.slice(from, start))
     // "After the meal, he vomited": what is dated follows the comma.
     const cut = meaning === 'before' && head.length > 0 ? -1 : rest.search(clauseEnd)
     const near = cut < 0 ? rest : rest.slice(0, cut)
-    const far = head.length > 0 || cut < 0 ? '' : rest.slice(cut)
+    const far = head.length > 0 || cut < 0 ? '' : (rest.slice(cut).split(beside)[0] ?? '')
     const [one, other] = [head.length > 0 ? head : stemsOf(far), stemsOf(near)]
     return pairsOf(one, other, meaning)
   })

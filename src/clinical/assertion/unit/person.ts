@@ -135,6 +135,12 @@ export function isOneFamily(...readings: readonly [TextReading, TextReading]): b
   return [...was].every((one) => isSameKin(one, is)) && [...is].every((one) => isSameKin(one, was))
 }
 
+/** Whether two texts speak of a relative in common, by his own name. */
+export function hasOneRelative(...readings: readonly [TextReading, TextReading]): boolean {
+  const [was, is] = readings.map(kinIn) as [Values, Values]
+  return [...was].some((one) => !anybody.test(one) && is.has(one))
+}
+
 /** Whether a relative is among others, by name or by a word that holds both. */
 function isSameKin(one: string, others: Values): boolean {
   if (others.has(one)) return true
@@ -171,6 +177,19 @@ function isSiteIn(site: string, sites: Values, reading: TextReading): boolean {
     // "The sternal border" is "the border of the sternum".
     wordsOf(site).every((word) => hasAlike(reading, word))
   )
+}
+
+/** The parts of the body that a text names at a place. */
+export function sitesAt({ facts }: TextReading, at: number): readonly string[] {
+  return facts.flatMap(({ kind, value, span }) => (kind === 'site' && span.start <= at && at < span.end ? [value] : []))
+}
+
+/** Whether of two parts of the body one is the other, or a part of it; extremities are arms and legs. */
+export function isOneRegion(one: string, other: string, readings: readonly [TextReading, TextReading]): boolean {
+  const hasLimbs = ({ facts }: TextReading): boolean =>
+    ['arm', 'leg'].every((limb) => valuesOf(facts, 'site').has(limb))
+  if (one === 'extremities' || other === 'extremities') return one === other || readings.some(hasLimbs)
+  return one === other || isPartOf(one, other)
 }
 
 /** How many words of meaning on either side tell what is said of a part. */

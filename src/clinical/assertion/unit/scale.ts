@@ -1,14 +1,11 @@
 import { quote } from '../../../errors.js'
-import { grouped } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
-import { type AssertedWord, cueOf, negatedBase } from '../context/index.js'
-import { byWord, stemOf } from '../term/index.js'
-import { isFiller } from './alike.js'
+import { type AssertedWord, negatedBase } from '../context/index.js'
 import { ofReading, type TextReading } from './reading.js'
-import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
+import { changeIn, type Unit, type UnitRule } from './rule.js'
 
 /**
  * Words by their step on a scale: never, rarely, often, always; resolved, improving, worsening. Weak words may stand for
@@ -159,7 +156,11 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
       return []
     // "Has not eaten well" is not "well", and as little "poorly".
-    if (/^(?:well|better|much|enough)$/i.test(text.slice(start, end)) && notAhead.test(text.slice(0, start))) return []
+    if (
+      /^(?:well|better|much|enough|fully|entirely)$/i.test(text.slice(start, end)) &&
+      notAhead.test(text.slice(0, start))
+    )
+      return []
     // "Always without fever" is never with it.
     if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often'))
       return []
@@ -167,6 +168,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     if (isTimeCounted(text.slice(start, end), text.slice(end, end + 10))) return []
     // "Better uphill than down" compares two things, "better than before" two times.
     if (/^(?:better|worse)$/i.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))) return []
+    // "Once a day" counts days, and "once he had eaten" dates.
+    if (/^once$/i.test(text.slice(start, end)) && !isCount(text, { start, end })) return []
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
@@ -189,12 +192,25 @@ function deniedAt({ at, status, word }: AssertedWord): readonly number[] {
   return status === 'negated' && negatedBase(word) === null ? [at] : []
 }
 
+/** Whether "once" says how often: at the end of a clause, and in none of its idioms. */
+function isCount(text: string, { start, end }: Span): boolean {
+  const ahead = text.slice(Math.max(0, start - 12), start)
+  return /^\s*(?:[.,;)]|$)/.test(text.slice(end)) && !/\b(?:at|all at|day|daily|than|for) $/i.test(ahead)
+}
+
+/** Steps of a word by itself, whatever stands around it. */
+export function stepsOf(word: string): readonly Pick<Step, 'scale' | 'step'>[] {
+  return findWords(word, scaleWords()).flatMap(({ meaning, start, end }) =>
+    start === 0 && end === word.length ? meaning.filter(({ isWeak }) => !isWeak) : [],
+  )
+}
+
 /** Whether a part of the body follows, at most one short word on, or is named with the word. */
 function isBeforePart(facts: TextReading['facts'], end: number): boolean {
   return facts.some(({ kind, span }) => kind === 'site' && span.end > end && span.start - end <= 8)
 }
 
-const notAhead = /(?:\bnot|n['’]t|\bnever|\bunable to|\bcannot)\b[^.;,:]*$/i
+const notAhead = /(?:\bnot|n['’]t|\bnever|\bneither|\bnor|\bunable to|\bcannot)\b[^.;,:]*$/i
 
 const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
 
@@ -204,94 +220,3 @@ function isTimeCounted(word: string, next: string): boolean {
     /^ (?:second|minute|hour|day|week|month|year)/.test(next)
   )
 }
-
-/** Beginnings with which the same rest of a word says something else; those of one side say the same. */
-const beginnings: readonly (readonly (readonly string[])[])[] = [
-  [['hyper'], ['hypo'], ['normo', 'eu']],
-  [['tachy'], ['brady']],
-  [['micro'], ['macro'], ['normo']],
-  [['poly'], ['oligo', 'olig', 'an']],
-  [['pre'], ['post']],
-  [['uni'], ['bi']],
-  [['hemi'], ['para'], ['quadri', 'tetra'], ['mono']],
-  [['sub'], ['epi', 'extra'], ['intra']],
-  [['supra'], ['infra']],
-]
-const cytosis = [/(?:cytosis|cytotic|philia|philic)$/, /(?:cytopenia|cytopenic|penia|penic)$/]
-
-const turning =
-  /^(?:un|in(?!side|ner)|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
-
-/** A word by what its contrary is known by; two with one key and different sides exclude each other. */
-interface Form {
-  readonly key: string
-  readonly side: number
-  readonly word: string
-}
-
-/** Denials that a word outside the clause takes part in, so that a turned word may be turned once more. */
-const turnedOnceMore = /\b(?:nothing|free of|none|los[est]\w*|losing|regain\w*|lack\w*|than usual)\b/i
-
-/**
- * Words that went into their contraries by how they begin or end: hyper- and hypo-, stable and unstable.
- *
- * Only where the one occurs less often than in the original and the other one more often; a word beside a negation is
- * for the status.
- */
-export const affixRule: UnitRule = (unit) => {
-  if (differingWords(unit).every((word) => isFiller(word) && cueOf(word) === undefined)) return []
-  const isOpen = turnedOnceMore.test(unit.is.text) || turnedOnceMore.test(unit.was.text)
-  const [was, is] = [formsIn(unit.was), formsIn(unit.is)]
-  const [ours, theirs] = [grouped(was, ({ key }) => key), grouped(is, ({ key }) => key)]
-  for (const { key, side, word } of was) {
-    if (isOpen && key.startsWith('not ')) continue
-    const [own, others] = [ours.get(key) ?? [], theirs.get(key) ?? []]
-    const count = (forms: readonly Form[], wanted: boolean): number =>
-      forms.filter((form) => (form.side === side) === wanted).length
-    if (count(others, true) >= count(own, true) || count(others, false) <= count(own, false)) continue
-    const other = others.find((form) => form.side !== side)
-    if (other === undefined || others.some((form) => form.word === word)) continue
-    const message = `The original says ${quote(word)}, and the new text ${quote(other.word)} in its place.`
-    return [changeIn(unit, { kind: 'opposite', before: word, after: other.word, message })]
-  }
-  return []
-}
-
-function formsIn({ text, sentences }: TextReading): readonly Form[] {
-  const stated = sentences.flatMap((sentence) =>
-    // Without a denial in it a sentence is sure, whatever has ended or is normal there.
-    sentence.words.map(({ word, status }) => ({ word, isSure: sentence.cues === 0 || status === 'affirmed', status })),
-  )
-  const words = stated.flatMap(({ word, isSure, status }) => {
-    const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
-    return parts.flatMap((part) => {
-      const base = turning.exec(part)?.[1]
-      const isDenied = status === 'negated' && base === undefined
-      const turned = { key: `not ${stemOf(base ?? part)}`, side: base === undefined && !isDenied ? 0 : 1 }
-      const last = isSure || base !== undefined ? [turned] : []
-      return [...affixesOf(part), ...last].map((form) => ({ ...form, word: part }))
-    })
-  })
-  return [...words, ...resultsIn(text)]
-}
-
-/** Results of tests: "negative" is a denial elsewhere. */
-function resultsIn(text: string): readonly Form[] {
-  return [...text.toLowerCase().matchAll(/(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g)].map(
-    ({ 0: word, index }) => {
-      const isDenied = /\b(?:neither|no|not|none|without)\b[^.;]*$/.test(text.toLowerCase().slice(0, index))
-      return { key: 'result', side: (word === 'positive') === isDenied ? 1 : 0, word }
-    },
-  )
-}
-
-const affixesOf = byWord((word): readonly { readonly key: string; readonly side: number }[] => {
-  const begun = beginnings.flatMap((sides, row) =>
-    sides.flatMap((some, side) => {
-      const own = some.find((beginning) => word.startsWith(beginning) && word.length >= beginning.length + 4)
-      return own === undefined ? [] : [{ key: `begun ${row} ${word.slice(own.length, own.length + 4)}`, side }]
-    }),
-  )
-  const side = cytosis.findIndex((ending) => ending.test(word))
-  return side < 0 ? begun : [...begun, { key: `cells ${word.slice(0, 4)}`, side }]
-})

@@ -1,3 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { bundledLexicon } from '../../../bundled.js'
+import { once } from '../../../vocabulary/index.js'
+import { readLexicon, writtenForm } from '../../lexicon/index.js'
+import { wordsOf } from '../term/index.js'
+
+/** The words of each sense by its short form in small letters. */
+const senses = once(() => {
+  const found = new Map<string, (readonly string[])[]>()
+  for (const entry of readLexicon(readFileSync(bundledLexicon, 'utf8'), 'common.csv').entries) {
+    for (const form of new Set([entry.abbreviation, writtenForm(entry)].map((one) => one.toLowerCase()))) {
+      found.set(form, [...(found.get(form) ?? []), wordsOf(entry.sense)])
+    }
+  }
+  return found
+})
+
+/** The words for which a short form stands by the bundled list, a list for each sense: "metacarpophalangeal" for MCP. */
+export function sensesOf(short: string): readonly (readonly string[])[] {
+  return senses().get(short.toLowerCase()) ?? []
+}
+
 /** The short forms of a text, as printed. */
 export function shortForms(text: string): readonly string[] {
   return text.match(/(?<![\p{L}\d])(?:\p{Lu}[\p{L}\d]{0,2}\p{Lu}\w{0,3}|\p{Lu}\p{Ll}?)(?![\p{L}\d])/gu) ?? []

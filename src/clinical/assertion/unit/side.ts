@@ -6,7 +6,11 @@ import { isShortFor, shortForms } from './short-form.js'
 
 /** Words that point to a side told before. */
 export const pointing =
-  /\b(?:other|same|opposite|contralateral|ipsilateral|unilateral(?:ly)?|affected|involved|that|this)\b/i
+  /\b(?:other|same|opposite|contralateral(?:ly)?|ipsilateral(?:ly)?|unilateral(?:ly)?|affected|involved|that|this)\b/i
+
+/** As `pointing`, without "that one shows" and "the arm that". */
+const surelyPointing =
+  /\b(?:other|same|opposite|contralateral(?:ly)?|ipsilateral(?:ly)?|unilateral(?:ly)?|affected|involved|(?:that|this) (?:side|arm|leg|hand|foot|eye|ear|knee|hip|shoulder|elbow|wrist|ankle|breast|lung|kidney))\b/i
 
 /** Words that tell of two without a side. */
 export const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
@@ -29,9 +33,9 @@ export const sideRule: UnitRule = (unit) => {
   if (
     named.size === 1 &&
     now.size === 1 &&
-    only !== instead &&
     only !== undefined &&
-    !pointing.test(`${before} ${after}`)
+    only.replace('-handed', '') !== instead?.replace('-handed', '') &&
+    !surelyPointing.test(`${before} ${after}`)
   ) {
     const message = `The original says ${quote(only)}, and the new text ${quote(instead ?? '')}.`
     return [changeIn(unit, { kind: 'side', before: only, after: instead ?? null, message })]
@@ -50,7 +54,7 @@ export const sideRule: UnitRule = (unit) => {
     gone !== undefined &&
     !isByBoth &&
     !tellsOfTwo(after, before) &&
-    !pointing.test(after) &&
+    !(two.test(after) ? pointing : surelyPointing).test(after) &&
     !together.test(before) &&
     !isShortened(gone, unit.was, after)
   ) {

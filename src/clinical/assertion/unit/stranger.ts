@@ -1,10 +1,10 @@
 import { isEveryday } from '../term/index.js'
-import { hasAlike, isByConcept, isByRoots, isFiller } from './alike.js'
+import { hasAlike, isAccounted, isByConcept, isByRoots, isFiller } from './alike.js'
 import { isMentioned } from './named.js'
 import type { TextReading } from './reading.js'
 import type { Whole } from './rule.js'
 import { placedIn } from './scale.js'
-import { isShortFor, shortForms } from './short-form.js'
+import { isShortFor, sensesOf, shortForms } from './short-form.js'
 
 /** A word or name that came in. */
 export interface Added {
@@ -30,7 +30,9 @@ function isOnScale(word: string, own: TextReading, other: TextReading): boolean 
 export function strangers(after: TextReading, before: TextReading, whole: Whole): readonly Added[] {
   const known = after.facts.filter((fact) =>
     before.facts.some(({ kind, value, name }) => {
-      return (kind === fact.kind && value === fact.value) || (name !== undefined && name === fact.name)
+      // "FHx" stands for what is told of a relative.
+      const isOne = value === fact.value || (kind === 'experiencer' && fact.value === 'family')
+      return (kind === fact.kind && isOne) || (name !== undefined && name === fact.name)
     }),
   )
   const shorts = shortForms(before.text)
@@ -43,6 +45,8 @@ export function strangers(after: TextReading, before: TextReading, whole: Whole)
     if (measure.test(word)) continue
     if (isOnScale(word, after, before)) continue
     if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
+    if (isShort && sensesOf(word).some((sense) => sense.every((part) => isFiller(part) || isAccounted(part, before))))
+      continue
     const isIn = (reading: TextReading): boolean => hasAlike(reading, word) || isByConcept(word, before)
     if (isIn(before) || isByRoots(word, before)) continue
     if (stated.some(({ start, end }) => start <= index && end >= index + printed.length)) continue

@@ -32,6 +32,7 @@ const exchanged: ReadonlySet<FactKind> = new Set<FactKind>([
   'duration',
   'gravidity',
   'dose',
+  'route',
   'frequency',
   'allergen',
   'vital-sign',
@@ -39,7 +40,7 @@ const exchanged: ReadonlySet<FactKind> = new Set<FactKind>([
 ])
 
 /** Kinds that stay the original's behind their placeholders. */
-const held: ReadonlySet<FactKind> = new Set<FactKind>(['unit', 'comparator', 'date', 'route', ...exchanged])
+const held: ReadonlySet<FactKind> = new Set<FactKind>(['unit', 'comparator', 'date', ...exchanged])
 
 function refuses({ kind, change, level, before, after }: FactChange, { asks }: RewrittenUnit): boolean {
   if (level !== 'error') return false

@@ -12,6 +12,12 @@ describe('words of degree and course', () => {
     ['The lid turns inward.', 'The lid turns outward.'],
     ['He gained 3 kg.', 'His weight came down by 3 kg.'],
     ['He wears gloves consistently.', 'He wears gloves more often than not.'],
+    ['A lump is felt in the upper abdomen.', 'A lump is felt in the lower abdomen.'],
+    ['Aspirin relieved it partially.', 'Aspirin relieved it fully.'],
+    ['The calf of the same side is swollen.', 'The calf of the opposite side is swollen.'],
+    ['His gait is normal.', 'His gait shows a slight limp.'],
+    ['There is no guarding. Bowel sounds are absent.', 'Without guarding; bowel sounds scanty.'],
+    ['He vomited several times.', 'He vomited once.'],
   ])('are not exchanged: %s → %s', (before, after) => {
     expect(errorsOf(before, after)).not.toEqual([])
   })
@@ -24,6 +30,8 @@ describe('words of degree and course', () => {
     ['He has had multiple falls.', 'He has fallen many times.'],
     ['She has increasing weakness.', 'She is getting weaker.'],
     ['He has not slept well.', 'He has been sleeping poorly.'],
+    ['The film is unremarkable.', 'The film shows nothing abnormal.'],
+    ['He takes it daily.', 'He takes it once a day.'],
   ])('have words that say the same: %s = %s', (before, after) => {
     expect(errorsOf(before, after)).toEqual([])
   })

@@ -7,6 +7,8 @@ describe('what stands and whose it is', () => {
     ['He does not take a statin.', 'He is no longer on a statin.'],
     ['A 17-year-old girl is brought in by her parents.', 'A 17-year-old boy is brought in by his parents.'],
     ['She has no history of heart disease.', 'She has no family history of heart disease.'],
+    ['His asthma is not well controlled.', 'His asthma is well controlled by inhalers.'],
+    ['The fractures have healed.', 'The fractures have not fully healed.'],
   ])('stays: %s → %s', (before, after) => {
     expect(errorsOf(before, after)).not.toEqual([])
   })
@@ -16,6 +18,7 @@ describe('what stands and whose it is', () => {
     ['He has not smoked for a year.', 'He last smoked a year ago.'],
     ['She has no rash, cough, or fever.', 'Rash, cough, fever: she has none of these.'],
     ['Her brother has asthma.', 'One brother of hers has asthma.'],
+    ['Neither pill has helped.', 'Both pills have not helped.'],
   ])('may be told in other words: %s = %s', (before, after) => {
     expect(errorsOf(before, after)).toEqual([])
   })
