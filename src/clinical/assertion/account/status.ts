@@ -4,6 +4,7 @@ import { isSameWord, isSpecific, stemOf } from '../term/index.js'
 import {
   changeIn,
   isDeniedBehind,
+  isOfAbnormality,
   ofReading,
   type Placed,
   placedIn,
@@ -94,10 +95,12 @@ function told(some: Told, word: string): Told {
 type Told = readonly { readonly word: string; readonly status: string }[]
 
 /** The words that can be told or denied; a part of the body is there in any case. */
-const wordsIn = ofReading(({ sentences, facts }): Told => {
+const wordsIn = ofReading(({ text, sentences, facts }): Told => {
   const isSite = (at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
-  return sentences.flatMap(({ words }) => words.filter(({ stem, at }) => isSpecific(stem) && !isSite(at)))
+  return sentences.flatMap(({ words }) =>
+    words.filter(({ stem, at, word }) => isSpecific(stem) && !isSite(at) && !isOfAbnormality(text, at + word.length)),
+  )
 })
 
 /** What was never said to be over. */

@@ -155,6 +155,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
   return found.flatMap(({ meaning, start, end }) => {
     if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
       return []
+    // "Nothing in his history suggests it": behind "nothing" no word is told.
+    if (/\bnothing\b[^.;,:]*$/i.test(text.slice(0, start))) return []
     // "Has not eaten well" is not "well", and as little "poorly".
     if (
       /^(?:well|better|much|enough|fully|entirely)$/i.test(text.slice(start, end)) &&

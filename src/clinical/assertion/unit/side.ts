@@ -13,7 +13,7 @@ const surelyPointing =
   /\b(?:other|same|opposite|contralateral(?:ly)?|ipsilateral(?:ly)?|unilateral(?:ly)?|affected|involved|(?:that|this) (?:side|arm|leg|hand|foot|eye|ear|knee|hip|shoulder|elbow|wrist|ankle|breast|lung|kidney))\b/i
 
 /** Words that tell of two without a side. */
-export const two = /\b(?:both|bilateral\w*|each|two|either|pair\w*)\b/i
+export const two = /\b(?:both|bilateral\w*|symmetric\w*|each|two|either|pair\w*)\b/i
 
 /** Whether a text tells of two without a side where another one does not: what both tell of two says nothing of a side. */
 export function tellsOfTwo(text: string, other: string): boolean {

@@ -34,8 +34,16 @@ export const statusRule: UnitRule = (unit) => {
   // "No neck stiffness" denies the stiffness.
   const siteAt = (facts: TextReading['facts'], at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
-  const was = ours.flatMap(({ words }) => words).filter(({ at }) => !siteAt(unit.was.facts, at))
-  const is = theirs.flatMap(({ words }) => words).filter(({ at }) => !siteAt(unit.is.facts, at))
+  const deniable = ({ text, facts }: TextReading, words: readonly AssertedWord[]): readonly AssertedWord[] =>
+    words.filter(({ at, word }) => !siteAt(facts, at) && !isOfAbnormality(text, at + word.length))
+  const was = deniable(
+    unit.was,
+    ours.flatMap(({ words }) => words),
+  )
+  const is = deniable(
+    unit.is,
+    theirs.flatMap(({ words }) => words),
+  )
   for (const stem of new Set(was.map((word) => word.stem).filter(isSpecific))) {
     const own = was.filter((word) => isSameStem(word.stem, stem))
     const others = is.filter((word) => isSameStem(word.stem, stem))
@@ -51,6 +59,11 @@ export const statusRule: UnitRule = (unit) => {
     }
   }
   return []
+}
+
+/** "No valvular abnormality" denies no valves: what ends there says of what the abnormality would be. */
+export function isOfAbnormality(text: string, end: number): boolean {
+  return /^ abnormalit/i.test(text.slice(end, end + 12))
 }
 
 /** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
