@@ -87,14 +87,16 @@ function sidesIn({ text, facts }: TextReading): ReadonlySet<string> {
   return new Set(sides.filter((side) => /^(?:left|right)$/.test(side)))
 }
 
-/** "Right at the limit", "a right angle", "his answers are right", "left him tired". */
+/** "Right at the limit", "a right angle", "his answers are right", "left him tired"; "Right, he is 40." */
 export function isNoSide(text: string, { start, end }: Span): boolean {
   const [ahead, rest] = [text.slice(Math.max(0, start - 6), start), text.slice(start, end + 12)]
   if (/^(?:right[- ]angle|right (?:away|afterwards?)\b|left (?:between|it|them|him|her|un\w+)\b)/i.test(rest))
     return true
+  if (/^right,? (?:so|then|well|this|that|here|he|she|it|we|they|I)\b/i.test(rest))
+    return !/\w $|\bleft, $/i.test(ahead)
   if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)
   const isAdverb =
-    /^right (?:after\w*|before|away|now|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind)\b/i
+    /^right (?:after\w*|before|away|now|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind|above|below|beside|beneath)\b/i
   return isAdverb.test(rest) && !/\b(?:the|on|to|from|and|or|than|of|both|left) $/i.test(ahead)
 }
 

@@ -28,7 +28,8 @@ const instructing = once(() => {
     alternationOf([...words.speaks, ...words.concludes]),
     `(?:${reader})(?: (?:${softening}))* (?:${duty}|${answering})`,
     `(?:${alternationOf(words.asking)}) you (?:now )?(?:not )?to`,
-    String.raw`your (?:\w+ ){0,2}(?:${alternationOf(words.answers)})`,
+    // "I should be grateful for your opinion on this man" is how letters begin.
+    String.raw`(?<!\b(?:grateful|thankful|thanks) for )your (?:\w+ ){0,2}(?:${alternationOf(words.answers)})`,
     `${head}(?:${alternationOf(words.order)})(?![-,:]| of)`,
     'please(?! (?:see|find|note))',
     '(?:correct|right|best) (?:answer|choice|option)|(?:answer|respond|reply) (?:with|only|in|that)',
