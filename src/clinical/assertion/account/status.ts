@@ -115,7 +115,11 @@ function ended(unit: Unit) {
 /** Whether a word tells of the past; who "is used to" something has it still. */
 function isOver({ scale, step, at, word }: Placed, { text }: TextReading): boolean {
   const isHabit = /^used to$/i.test(word) && /\b(?:is|are|was|were|be|gets?|got|getting) $/i.test(text.slice(0, at))
-  return scale === 'lasting' && step < 0 && !isHabit
+  // "Any more details" end nothing, and "he does not smoke any more" does.
+  const isOfNoun =
+    /^any more$/i.test(word) &&
+    /^ (?!(?:with|when|on|in|at|to|and|but|because|since|as|after|now))\p{L}/u.test(text.slice(at + word.length))
+  return scale === 'lasting' && step < 0 && !isHabit && !isOfNoun
 }
 
 /** The sex of the patient of the unit, by its own words. */

@@ -47,6 +47,16 @@ const kinship: Readonly<Record<string, readonly string[]>> = {
   contact: ['friend', 'roommate', 'coworker', 'neighbor', 'classmate'],
 }
 
+/** Who a patient is to the relatives that bring him or her. */
+const patientOf: Readonly<Record<string, readonly string[]>> = {
+  son: ['mother', 'father', 'parents'],
+  daughter: ['mother', 'father', 'parents'],
+  mother: ['son', 'daughter'],
+  father: ['son', 'daughter'],
+  wife: ['husband'],
+  husband: ['wife'],
+}
+
 /** People in general, who stand for nobody. */
 const anybody = /^(?:child|family|contact|pet|teacher|twin)$/
 
@@ -61,10 +71,10 @@ const telling =
 export const kinRule: UnitRule = (unit) => {
   const text = unit.was.text
   const [was, is] = sameRelatives(unit.was, unit.is)
-  // "His father brings him in" is "a father brings in his son".
+  // "His father brings him in" is "a father brings in his son"; who does not bring anybody may speak of another.
   const isPatient = (one: string): boolean =>
-    /^(?:son|daughter)$/.test(one) &&
-    ['mother', 'father', 'parents'].some((parent) => was.has(parent) && is.has(parent)) &&
+    (patientOf[one] ?? []).some((other) => was.has(other) && is.has(other)) &&
+    (/^(?:son|daughter)$/.test(one) || /\bbr(?:ings?|ought)\b/i.test(text)) &&
     (unit.whole.sex ?? sexOfKin(one)) === sexOfKin(one)
   const [lost, come] = [
     [...was].find((one) => !anybody.test(one) && !isSameKin(one, is)),
