@@ -254,7 +254,7 @@ describe('standard input and output, and .gz', () => {
     })
     expect(status).toBe(0)
     expect(JSON.parse(stdout)).toMatchObject({ id: 'piped-0000', target: 'Gout' })
-    expect(stderr).toContain('1 of 1 rows became cases')
+    expect(stderr).toContain('1 of 1 row became a case.')
   })
 
   it('reads and writes .gz by the ending', () => {

@@ -1,5 +1,5 @@
 import { mentionsIn, namedIn, plain, sentencesOf } from './advice/index.js'
-import { declinesAdvice, noAnswerIn } from './no-answer.js'
+import { declinesAdvice } from './no-answer.js'
 import type { Held } from './reference.js'
 
 /**
@@ -8,7 +8,7 @@ import type { Held } from './reference.js'
  */
 export function isDeclined(answer: string, { names }: Held): boolean {
   const sentences = sentencesOf(plain(answer))
-  const others = sentences.filter((one) => !declinesAdvice(one) && noAnswerIn(one) !== 'refusal')
+  const others = sentences.filter((one) => !declinesAdvice(one))
   return (
     others.length < sentences.length &&
     sentences.every((one) => namedIn(one, names).length === 0) &&

@@ -144,7 +144,7 @@ describe('xlsxRows', () => {
     ]
     writeFileSync(table, await workbook(rows))
     const { status, stderr } = run(['import', table, '--out', out])
-    expect(stderr).toContain('1 of 1 rows')
+    expect(stderr).toContain('1 of 1 row became')
     expect(status).toBe(0)
     expect(jsonLines(out)).toMatchObject([{ input: 'He limps. Why?', target: 'Gout' }])
   })

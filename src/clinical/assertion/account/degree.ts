@@ -3,6 +3,7 @@ import { cueOf, denies, isSound, negatedBase } from '../context/index.js'
 import { isDistantlyRelated, isRelated, isSameWord } from '../term/index.js'
 import {
   changeIn,
+  comparesTwo,
   isPrivative,
   isTold,
   ofReading,
@@ -67,9 +68,12 @@ function contraries(unit: Unit) {
 }
 
 /** Words of sentences that deny nothing, and of others those that are surely told. */
-function affirmed({ sentences }: TextReading, tokens: readonly Token[]): readonly Token[] {
+function affirmed({ text, sentences }: TextReading, tokens: readonly Token[]): readonly Token[] {
   const words = sentences.flatMap(({ words }) => words)
-  return tokens.filter(({ start }) => words.every(({ at, status }) => at !== start || status === 'affirmed'))
+  return tokens.filter(
+    (token) =>
+      !comparesTwo(text, token) && words.every(({ at, status }) => at !== token.start || status === 'affirmed'),
+  )
 }
 
 type OnScale = Pick<Placed, 'scale' | 'step'>

@@ -4,6 +4,7 @@ import { isSameWord, isSpecific, stemOf } from '../term/index.js'
 import {
   changeIn,
   isDeniedBehind,
+  isLacking,
   isOfAbnormality,
   ofReading,
   type Placed,
@@ -51,7 +52,7 @@ function deniedBeside(unit: Unit) {
     [unit.was, unit.is, 'The original denies'],
     [unit.is, unit.was, 'The new text denies'],
   ] as const) {
-    if (over.test(other.text) || lacking.test(other.text)) continue
+    if (over.test(other.text) || isLacking(other.text)) continue
     const open = other.sentences.filter(({ hasNegation }) => !hasNegation).flatMap(({ words }) => words)
     const isTold = (word: string): boolean => {
       const others = told(wordsIn(other), word)
@@ -68,10 +69,6 @@ function deniedBeside(unit: Unit) {
   }
   return []
 }
-
-/** Words that say in themselves that something is not so. */
-const lacking =
-  /\b(?:un\w{4,}|non-?\w{3,}|in(?:ab|ad|eff|compl|suff)\w+|\w+less|los[est]\w*|fail\w*|lack\w*|miss\w*|difficult\w*|trouble|poor\w*|hardly|barely|rarely|seldom|little|few|only|too|than|until|yet|refus\w*|declin\w*)\b/i
 
 /** Between a denial and what it denies they make no difference. */
 const between = /^(?:\w+ly|well|yet|quite|very|really|been|being|be|any|longer|had|has|have|an?|the)$/

@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type ConceptMention, concepts } from '../../concept/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { denies } from '../context/index.js'
@@ -68,12 +69,13 @@ function isNoting(text: string, { word, start, end }: Token): boolean {
   return (
     contextWords().staff.has(word) &&
     /\b(?:the|our|my) (?:\w+ )?$/i.test(text.slice(0, start)) &&
-    noting.test(text.slice(end))
+    noting().test(text.slice(end))
   )
 }
 
-const noting =
-  /^(?: (?:has|have|had|also|then))* (?:got|gets?|took|takes?|taken|found|finds?|measure[sd]?|record(?:s|ed)?|note[sd]?|notices?|noticed|checks?|checked|reports?|reported|sees?|saw|seen|hears?|heard|gives?|gave|tells?|told|says?|said|writes?|wrote)\b/i
+const noting = once(
+  () => new RegExp(`^(?: (?:has|have|had|also|then))* (?:${alternationOf([...contextWords().noting])})\\b`, 'i'),
+)
 
 /** How many more words must come than go, where any goes, so that an everyday one among them is put in and no paraphrase. */
 const surplus = 2

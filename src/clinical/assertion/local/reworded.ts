@@ -162,7 +162,7 @@ function isName({ span }: Fact, reading: TextReading): boolean {
 
 /** Words that say little of something, on whatever scale: "faint", "diminished". */
 const isLittle =
-  /^(?:faint|weak|slight|mild|minimal|small|low|soft|poor|bad|diminished|decreased|reduced|lessened|limited)(?:ly)?$/
+  /^(?:faint|weak|slight|mild|minimal|small|low|soft|poor|diminished|decreased|reduced|lessened|limited)(?:ly)?$/
 
 /** More words than a phrase has. */
 const longest = 8

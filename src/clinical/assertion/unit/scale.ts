@@ -169,7 +169,7 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     // "Two days ago" counts days.
     if (isTimeCounted(text.slice(start, end), text.slice(end, end + 10))) return []
     // "Better uphill than down" compares two things, "better than before" two times.
-    if (/^(?:better|worse)$/i.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))) return []
+    if (comparesTwo(text, { start, end })) return []
     // "Once a day" counts days, and "once he had eaten" dates.
     if (/^once$/i.test(text.slice(start, end)) && !isCount(text, { start, end })) return []
     // "The lower jejunum" is a place, and what is stopped by something may go on.
@@ -198,6 +198,11 @@ function deniedAt({ at, status, word }: AssertedWord): readonly number[] {
 function isCount(text: string, { start, end }: Span): boolean {
   const ahead = text.slice(Math.max(0, start - 12), start)
   return /^\s*(?:[.,;)]|$)/.test(text.slice(end)) && !/\b(?:at|all at|day|daily|than|for) $/i.test(ahead)
+}
+
+/** Whether "better" or "worse" compares two things with each other, and none with what it was. */
+export function comparesTwo(text: string, { start, end }: Span): boolean {
+  return /^(?:better|worse)$/i.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))
 }
 
 /** Steps of a word by itself, whatever stands around it. */

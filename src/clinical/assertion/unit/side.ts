@@ -1,5 +1,7 @@
 import { quote } from '../../../errors.js'
 import type { Span } from '../../../text/index.js'
+import { alternationOf, once } from '../../../vocabulary/index.js'
+import { contextWords } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
@@ -9,8 +11,11 @@ export const pointing =
   /\b(?:other|same|opposite|contralateral(?:ly)?|ipsilateral(?:ly)?|unilateral(?:ly)?|affected|involved|that|this)\b/i
 
 /** As `pointing`, without "that one shows" and "the arm that". */
-const surelyPointing =
-  /\b(?:other|same|opposite|contralateral(?:ly)?|ipsilateral(?:ly)?|unilateral(?:ly)?|affected|involved|(?:that|this) (?:side|arm|leg|hand|foot|eye|ear|knee|hip|shoulder|elbow|wrist|ankle|breast|lung|kidney))\b/i
+const surelyPointing = once(() => {
+  const paired = alternationOf([...contextWords().paired])
+  const words = 'other|same|opposite|contralateral(?:ly)?|ipsilateral(?:ly)?|unilateral(?:ly)?|affected|involved'
+  return new RegExp(String.raw`\b(?:${words}|(?:that|this) (?:${paired}))\b`, 'i')
+})
 
 /** Words that tell of two without a side. */
 export const two = /\b(?:both|bilateral\w*|symmetric\w*|each|two|either|pair\w*)\b/i
@@ -35,7 +40,7 @@ export const sideRule: UnitRule = (unit) => {
     now.size === 1 &&
     only !== undefined &&
     only.replace('-handed', '') !== instead?.replace('-handed', '') &&
-    !surelyPointing.test(`${before} ${after}`)
+    !surelyPointing().test(`${before} ${after}`)
   ) {
     const message = `The original says ${quote(only)}, and the new text ${quote(instead ?? '')}.`
     return [changeIn(unit, { kind: 'side', before: only, after: instead ?? null, message })]
@@ -54,7 +59,7 @@ export const sideRule: UnitRule = (unit) => {
     gone !== undefined &&
     !isByBoth &&
     !tellsOfTwo(after, before) &&
-    !(two.test(after) ? pointing : surelyPointing).test(after) &&
+    !(two.test(after) ? pointing : surelyPointing()).test(after) &&
     !together.test(before) &&
     !isShortened(gone, unit.was, after)
   ) {
@@ -96,7 +101,7 @@ export function isNoSide(text: string, { start, end }: Span): boolean {
     return !/\w $|\bleft, $/i.test(ahead)
   if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)
   const isAdverb =
-    /^right (?:after\w*|before|away|now|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind|above|below|beside|beneath)\b/i
+    /^right (?:after\w*|before|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind|above|below)\b/i
   return isAdverb.test(rest) && !/\b(?:the|on|to|from|and|or|than|of|both|left) $/i.test(ahead)
 }
 

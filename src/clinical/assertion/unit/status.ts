@@ -102,7 +102,7 @@ const bounded = /\b(?:no (?:more|less|fewer|later|earlier) than|at most|at least
 /** Words by which something that is no more is told without a denial. */
 const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since|g[ai]v(?:e|en|ing) up|no longer|discontinued)\b/i
 
-const privativeFile = groupFile('assertion/privative.yaml', ['privative'], starred)
+const privativeFile = groupFile('assertion/privative.yaml', ['privative', 'lacking'], starred)
 
 /** Words that say in themselves that something is not there, not so, or no more. */
 const privative = once(
@@ -116,6 +116,16 @@ const privative = once(
 /** Whether a text holds a word that says in itself that something is not there, not so, or no more. */
 export function isPrivative(text: string): boolean {
   return privative().test(text)
+}
+
+const lacking = once(
+  () =>
+    new RegExp(String.raw`\b(?:${alternationOf(privativeFile.read().lacking)}|un\w{4,}|non-?\w{3,}|\w+less)\b`, 'i'),
+)
+
+/** Whether a text holds a word by which what it tells is less than it would be without a denial: "fails", "hardly". */
+export function isLacking(text: string): boolean {
+  return lacking().test(text)
 }
 
 function deniesSomething({ status, stem }: AssertedWord): boolean {
