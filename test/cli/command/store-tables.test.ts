@@ -41,7 +41,7 @@ describe('store forget', () => {
     const dropped = await runHere(['store', 'forget', 'batch-1', '--store', store])
     expect([dropped.status, dropped.stdout]).toEqual([
       0,
-      expect.stringMatching(/batch-1 is dropped\. Those of its 2 requests/),
+      expect.stringMatching(/batch-1 is dropped\. What of its 2 requests/),
     ])
     expect(JSON.parse((await runHere(['store', 'batches', '--store', store, '--json'])).stdout)).toHaveLength(1)
     const again = await runHere(['store', 'forget', 'batch-1', '--store', store])
@@ -68,7 +68,7 @@ describe('store log', () => {
     client.close()
     const cut = await runHere(['store', 'log', '--store', path, '--json'])
     expect([cut.status, JSON.parse(cut.stdout).missing]).toEqual([1, 1])
-    expect(cut.stderr).toContain('1 lines of the log were removed by another program')
+    expect(cut.stderr).toContain('1 line of the log was removed by another program')
   })
 
   it('is empty where nothing was sent', async () => {
