@@ -21,7 +21,6 @@ const explained: Readonly<Record<string, string>> = {
     'a sentence that shares no word with its original counts as new',
   'an idle sentence: vignettes-0088': 'a sentence that was put in names a concept of the vocabulary',
   'an idle sentence: vignettes-0125': 'a sentence that was put in names a concept of the vocabulary',
-  'wording: He {consumes|drinks} 2 cups of tea daily.': 'to drink is read as a word for alcohol',
   'wording: She is {uneasy|ill at ease} in crowds.': 'un- is read as a denial of ease',
   'wording: She {lives with|shares a house with} her sister.':
     'a sentence that shares no word with its original counts as new',

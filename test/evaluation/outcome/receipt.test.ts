@@ -19,7 +19,7 @@ const written = [0, 1, 2].map(line).join('')
 describe('readOutcomesReceipt', () => {
   it.each([
     ['cut in a line', written.slice(0, -9), 'names (line 3 is no outcome): one of the two was changed'],
-    ['cut after a line', line(0) + line(1), 'names (it ends after line 2, and 3 were written): one of the two'],
+    ['cut after a line', line(0) + line(1), 'names (it ends after line 2, and 3 lines were written): one of the two'],
     ['with a changed byte', written.replace('"trial":1', '"trial":4'), 'names: one of the two was changed'],
     ['with a byte that no JSON has', written.replace('"trial":1', '"trial":~'), 'names (line 2 is no outcome): one'],
   ])('says where a file of outcomes is damaged: %s', async (_, found, words) => {

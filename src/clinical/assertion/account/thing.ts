@@ -84,13 +84,24 @@ const surplus = 2
 function exchangedNames(unit: Unit): readonly FactChange[] {
   const [gone, come] = [namesWithout(unit.was, unit.is), namesWithout(unit.is, unit.was)]
   for (const before of gone) {
-    const after = come.find((one) => isOfOneClass(before.concept, one.concept))
+    const after = come.find((one) => isOfOneClass(before.concept, one.concept) && !isNear(unit, before, one))
     if (after === undefined) continue
     const [old, now] = [mentionText(unit.was, before), mentionText(unit.is, after)]
     const message = `The original says ${quote(old)}, and the new text ${quote(now)}, which is another finding.`
     return [changeIn(unit, { kind: 'finding', before: old, after: now, message })]
   }
   return []
+}
+
+/** Whether one finding is also called the other one of some part: "edema" and "leg edema", which is swelling of the legs. */
+function isNear({ was, is }: Unit, before: ConceptMention, after: ConceptMention): boolean {
+  const [old, now] = [mentionText(was, before), mentionText(is, after)]
+  return isCalled(after.concept, old) || isCalled(before.concept, now)
+}
+
+function isCalled(id: string, name: string): boolean {
+  const { preferred = '', synonyms = [] } = concepts().concepts.get(id) ?? {}
+  return [preferred, ...synonyms].some((one) => one.toLowerCase().endsWith(` ${name.toLowerCase()}`))
 }
 
 function namesWithout(own: TextReading, other: TextReading): readonly ConceptMention[] {

@@ -30,14 +30,19 @@ function clocked(fact: Fact, text: string): Fact {
 /** Minutes in the units of time that are told one after another: "8 hours and 36 minutes". */
 const minutesIn: Readonly<Record<string, number>> = { min: 1, h: 60, d: 1440, wk: 10_080 }
 
+/** So many facts may begin with a length of time that stands right behind another one. */
+const mostBeside = 8
+
 /** Two lengths of time that are one are told as one, in the smaller unit. */
 function joined(facts: readonly Fact[], text: string): readonly Fact[] {
   const taken = new Set<Fact>()
   return facts.flatMap((fact, i): readonly Fact[] => {
     if (taken.has(fact)) return []
-    const next = facts.slice(i + 1).find(({ kind }) => kind === 'duration')
-    const [one, other] = [partOf(fact), next === undefined ? null : partOf(next)]
-    if (one === null || other === null || next === undefined || minutesOf(one) <= minutesOf(other)) return [fact]
+    const one = partOf(fact)
+    if (one === null) return [fact]
+    const next = facts.slice(i + 1, i + 1 + mostBeside).find(({ kind }) => kind === 'duration')
+    const other = next === undefined ? null : partOf(next)
+    if (other === null || next === undefined || minutesOf(one) <= minutesOf(other)) return [fact]
     if (!/^,? (?:and )?$/.test(text.slice(fact.span.end, next.span.start))) return [fact]
     const total = one.count * (minutesOf(one) / minutesOf(other)) + other.count
     const { quantity } = next

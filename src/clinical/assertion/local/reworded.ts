@@ -32,7 +32,12 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
     if (replacement === undefined) return [change]
     if (change.level === 'warning') return [isReplaced(replacement, change) ? { ...change, level: 'error' } : change]
     if (isRestated(unit, replacement, change)) return []
-    return isStandIn(unit, replacement, change) ? [{ ...change, level: 'warning' as const }] : [change]
+    // What nothing accounts for stands for nothing: "thalamus" in the place of "cerebellum".
+    const isStrange = changes.some(({ kind, level, after }) => {
+      return kind === 'finding' && level === 'error' && after !== null && meets(replacement.is.span, after.span)
+    })
+    const isTold = !isStrange && isStandIn(unit, replacement, change)
+    return isTold ? [{ ...change, level: 'warning' as const }] : [change]
   })
 }
 

@@ -14,6 +14,7 @@ export const swapRule: UnitRule = (unit) => {
   const texts = [first.was, first.is, second.is, second.was].map(({ words }) => words.join(' '))
   if (texts[0] === '' || texts[1] === '' || texts[0] !== texts[2] || texts[1] !== texts[3]) return []
   const between = unit.was.text.slice(first.was.span.end, second.was.span.start).toLowerCase()
+  if (isList.test(between) && !/\bthen\b/.test(between)) return []
   const { empty } = contextWords()
   // "Pain in the arm and pain in the leg" is a list.
   const ahead = wordsOf(unit.was.text.slice(0, first.was.span.start))
@@ -25,3 +26,6 @@ export const swapRule: UnitRule = (unit) => {
   const message = `In the new text ${quote(before)} and ${quote(after)} stand in each other's places.`
   return [changeIn(unit, { kind: /\bthen\b/.test(between) ? 'order' : 'opposite', before, after, message })]
 }
+
+/** What stands between two items of a list, with others between them: ", cyanosis, or". */
+const isList = /^\s*(?:,|and\b|or\b|nor\b)[^;.]*(?:,|\b(?:and|or|nor))\s*$/
