@@ -32,13 +32,22 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
     if (replacement === undefined) return [change]
     if (change.level === 'warning') return [isReplaced(replacement, change) ? { ...change, level: 'error' } : change]
     if (isRestated(unit, replacement, change)) return []
-    // What nothing accounts for stands for nothing: "thalamus" in the place of "cerebellum".
-    const isStrange = changes.some(({ kind, level, after }) => {
-      return kind === 'finding' && level === 'error' && after !== null && meets(replacement.is.span, after.span)
-    })
+    // What nothing accounts for stands for no part of the body: "thalamus" in the place of "cerebellum".
+    const isStrange =
+      change.kind === 'site' &&
+      changes.some((other) => isPutIn(other, replacement) && !isAccountedFor(unit, replacement, other))
     const isTold = !isStrange && isStandIn(unit, replacement, change)
     return isTold ? [{ ...change, level: 'warning' as const }] : [change]
   })
+}
+
+/** Whether a phrase puts in a finding of which the original tells nothing. */
+function isPutIn({ kind, level, after }: FactChange, { is }: ReplacedPhrase): boolean {
+  return kind === 'finding' && level === 'error' && after !== null && meets(is.span, after.span)
+}
+
+function isAccountedFor(unit: Unit, replacement: ReplacedPhrase, change: FactChange): boolean {
+  return isRestated(unit, replacement, change) || isStandIn(unit, replacement, change)
 }
 
 function holds({ was, is }: ReplacedPhrase, { before, after }: FactChange): boolean {
