@@ -143,8 +143,12 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
   })
 }
 
+/** What is stopped is named by no more characters. */
+const longestName = 200
+
 /** Names of what is stopped, and may run under another one: "etonogestrel" of a "contraceptive implant". */
 function namesIn(object: string, { stated }: AnswerReading): readonly string[] {
+  if (object.length > longestName) return [object.slice(0, longestName)]
   return unreadIn(object, stated).filter((word) => !tellsNumber(word) && !isEveryday(word))
 }
 
