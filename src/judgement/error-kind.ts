@@ -11,8 +11,8 @@ const shared = [
 /**
  * Kinds of wrong answers, by task: one list for rules and for clinicians, so that the two can be compared.
  *
- * Rules cannot tell which organ a disease lies in, nor cause from complication (decision 0052): `cause-or-complication`,
- * `same-organ` and `unrelated` are for clinicians alone, and where these would say one of them, rules say `unclassified`.
+ * Rules name `cause-or-complication`, `same-organ` and `unrelated` where their tables have both diagnoses (decision 0129), and
+ * say `unclassified` elsewhere.
  */
 export const errorKinds = {
   diagnosis: [

@@ -1,3 +1,4 @@
+import type { ErrorType } from '../../judgement/index.js'
 import { boundedMean, clusterMean } from '../../statistics/index.js'
 import { type OutcomeState, outcomeStates } from '../outcome/index.js'
 import { caseScores, missingBounds } from './contrast.js'
@@ -13,6 +14,8 @@ export interface ArmSummary {
   readonly trials: number
   /** Trials by state, every state with its count. */
   readonly states: Readonly<Record<OutcomeState, number>>
+  /** Trials by the kind of error that their grader named, the most frequent first; kinds that no trial has are left out. */
+  readonly errors: Readonly<Partial<Record<ErrorType, number>>>
   /** Cases without any scored trial: they are in no figure below. */
   readonly missing: number
   /** Mean over cases of the mean over trials; null without a scored case. */
@@ -48,6 +51,7 @@ export function summariseArm(
     records: records.length,
     trials,
     states: countStates(records),
+    errors: countErrors(records),
     missing,
     accuracy: clusterMean(values, clusters).mean,
     low: scored.length === 0 ? null : low,
@@ -61,4 +65,10 @@ function countStates(records: readonly AnsweredRecord[]): Record<OutcomeState, n
   const counts = Object.fromEntries(outcomeStates.map((state) => [state, 0])) as Record<OutcomeState, number>
   for (const { states } of records) for (const state of states.values()) counts[state]++
   return counts
+}
+
+function countErrors(records: readonly AnsweredRecord[]): ArmSummary['errors'] {
+  const counts = new Map<ErrorType, number>()
+  for (const { errors } of records) for (const error of errors.values()) counts.set(error, (counts.get(error) ?? 0) + 1)
+  return Object.fromEntries([...counts].sort(([a, k], [b, n]) => n - k || (a < b ? -1 : 1)))
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { readText, replaceFile } from '../../dataset/index.js'
 import { ownDigest } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { errorTypes } from '../../judgement/index.js'
 import { count, digest } from '../../plain-schemas.js'
 import { parseJson } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
@@ -24,6 +25,8 @@ const armSchema = z.object({
   records: count,
   trials: count,
   states: z.record(z.enum(outcomeStates), count),
+  /** Absent in what was written before arms had it. */
+  errors: z.partialRecord(z.enum(errorTypes), count).default({}),
   missing: count,
   accuracy: figure,
   ...span,

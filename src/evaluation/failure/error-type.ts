@@ -13,23 +13,18 @@ export interface AskedRecord {
 }
 
 /**
- * The type of a wrong answer, by rules; null of a right one, and of one that nobody could grade. Of advice about a drug it
- * is what the grader names.
- *
- * Which organ a wrong diagnosis lies in, and whether it is a cause or a complication, takes knowledge of medicine: such
- * answers are `unclassified` (decision 0052), and clinicians are asked.
+ * The type of a wrong answer, by rules; null of a right one, and of one that nobody could grade. It is what the grader
+ * names, unless a diagnosis names what only an inserted sentence speaks of; `unclassified` where the grader names nothing.
  */
 export function errorTypeOf(
   { record, rest, sentences }: AskedRecord,
   response: string,
-  { state, detail, error }: GraderVerdict,
+  { state, error }: GraderVerdict,
 ): ErrorType | null {
   const told = errorOfState(state, error ?? 'unclassified')
-  if (told !== 'unclassified' || safeActionOf(record) !== null) return told
+  if (told === null || told === state || safeActionOf(record) !== null) return told
   const final = finalAnswer(response)
   const said = 'answer' in final ? final.answer : ''
   const foreign = tellingWords(said, `${rest}\n${record.target}`)
-  if (sentences.some((sentence) => commonWords(sentence, foreign) > 0)) return 'anchored'
-  if (state === 'partly') return detail?.startsWith('broader') === true ? 'less-specific' : 'more-specific'
-  return 'unclassified'
+  return sentences.some((sentence) => commonWords(sentence, foreign) > 0) ? 'anchored' : told
 }

@@ -1,9 +1,10 @@
 import { answerLetter, multipleChoice } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import type { ErrorType } from '../../judgement/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type KnownRecord, safeActionOf } from '../record/index.js'
 import { isInOrders } from './advice/index.js'
-import { type DiagnosisMatch, matchDiagnosis } from './diagnosis/index.js'
+import { type DiagnosisMatch, diagnosisError, matchDiagnosis } from './diagnosis/index.js'
 import { endOf, finalAnswer, isNoAnswer, stateWithoutAnswer } from './final-answer.js'
 import { gradeByKeywords } from './keywords.js'
 import { isOffTopic } from './off-topic.js'
@@ -73,7 +74,9 @@ function gradeBy(record: KnownRecord, given: string, gradeDrug: typeof gradeSafe
   if (record.target.trim() === '') return { state: 'unscored', detail: final.answer }
   const match = matchDiagnosis(final.answer, record.target)
   const near = match === 'broader' || match === 'narrower' || match === 'unclear'
-  return { state: stateOf[match], detail: near ? `${match}: ${final.answer}` : final.answer }
+  const error = errorOf[match] ?? (match === 'other' ? diagnosisError(final.answer, record.target) : null)
+  const verdict = { state: stateOf[match], detail: near ? `${match}: ${final.answer}` : final.answer }
+  return error === null ? verdict : { ...verdict, error }
 }
 
 /** Detail of a text that is no answer to what was asked. */
@@ -86,6 +89,12 @@ const stateOf: Readonly<Record<DiagnosisMatch, OutcomeState>> = {
   unclear: 'unscored',
   several: 'hedged',
   other: 'incorrect',
+}
+
+/** What is wrong with a diagnosis that is right in part. */
+const errorOf: Readonly<Partial<Record<DiagnosisMatch, ErrorType>>> = {
+  broader: 'less-specific',
+  narrower: 'more-specific',
 }
 
 function choiceOf({ metadata, target }: KnownRecord): string | null {

@@ -6,7 +6,7 @@ import type { SafeAction } from '../record/index.js'
 export interface GraderVerdict {
   readonly state: OutcomeState
   readonly detail: string | null
-  /** What is wrong with advice about a drug; absent where the state says it, and where the grader tells no kind of error. */
+  /** What is wrong with the answer; absent where the state says it, and where the grader tells no kind of error. */
   readonly error?: ErrorType
 }
 

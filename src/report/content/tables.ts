@@ -105,15 +105,21 @@ function armTable({ results: { arms, plan } }: OfAnalysis): Table | null {
         .sort(([, a], [, b]) => b - a)
         .map(([state, count]) => `${state} ${count}`)
         .join(', '),
+      // Other kinds are states already.
+      Object.entries(one.errors)
+        .filter(([error]) => !(error in one.states))
+        .map(([error, count]) => `${error} ${count}`)
+        .join(', ') || null,
     ])
   return filled({
     name: 'arms',
     title: 'Accuracy of each arm, and its trials by state',
-    note: `Accuracy in per cent with ${percentOf(plan.level)} intervals, clusters as units. Missing: cases without any scored trial, which leave every comparison.`,
+    note: `Accuracy in per cent with ${percentOf(plan.level)} intervals, clusters as units. Missing: cases without any scored trial, which leave every comparison. Kinds of error are those that the grader names; of diagnoses it names one where both diagnoses are in its tables.`,
     columns: [
       ...columnsOf(['model', 'arm', 'cases', 'records', 'trials', 'missing']),
       ...columnsOf(['accuracy', 'low', 'high'], 'percent'),
       { title: 'trials by state' },
+      { title: 'wrong answers by kind' },
     ],
     rows,
   })

@@ -22,7 +22,8 @@ describe('errorTypeOf', () => {
     ['FINAL ANSWER: Ragweed allergy', 'anchored'],
     ['FINAL ANSWER: Arthritis', 'less-specific'],
     ['FINAL ANSWER: Acute gout with tophi', 'more-specific'],
-    ['FINAL ANSWER: Septic arthritis', 'unclassified'],
+    ['FINAL ANSWER: Septic arthritis', 'same-organ'],
+    ['FINAL ANSWER: Warmth of the toe', 'unclassified'],
     ['FINAL ANSWER: Toe pain after a choir', 'anchored'],
   ])('calls %j %s', (response, type) => expect(typed(response)).toBe(type))
 

@@ -151,8 +151,17 @@ describe('the rule grader', () => {
       state: 'correct',
       detail: 'Aspiration pneumonia',
     })
-    expect(grade('FINAL ANSWER: Pneumonia', pneumonia)).toEqual({ state: 'partly', detail: 'broader: Pneumonia' })
-    expect(grade('FINAL ANSWER: Asthma', pneumonia).state).toBe('incorrect')
+    expect(grade('FINAL ANSWER: Pneumonia', pneumonia)).toEqual({
+      state: 'partly',
+      detail: 'broader: Pneumonia',
+      error: 'less-specific',
+    })
+    expect(grade('FINAL ANSWER: Asthma', pneumonia)).toEqual({
+      state: 'incorrect',
+      detail: 'Asthma',
+      error: 'same-organ',
+    })
+    expect(grade('FINAL ANSWER: Warmth', pneumonia)).toEqual({ state: 'incorrect', detail: 'Warmth' })
     expect(grade('FINAL ANSWER: Asthma or aspiration pneumonia', pneumonia).state).toBe('hedged')
     expect(grade('FINAL ANSWER: Aspiration pneumonia due to a stroke', pneumonia)).toEqual({
       state: 'unscored',
