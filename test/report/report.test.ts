@@ -67,6 +67,11 @@ describe('makeReport', () => {
     )
     const warned = summaryOf(source).find(({ title }) => title === 'Read this first')
     expect(warned?.sentences.join(' ')).toMatch(/baseline\/always-stop and baseline\/never-stop are not among/)
+    const arms = results.arms.map((one) => ({ ...one, errors: { unrelated: 2, hedged: 1, anchored: 1 } }))
+    const kinds = tableOf((await makeReport({ ...source, results: { ...results, arms } })).tables, 'arms')
+    // Hedged is a state already.
+    expect(kinds.rows[0]?.at(-1)).toBe('unrelated 2, anchored 1')
+    expect(tableOf(tables, 'arms').rows.map((row) => row.at(-1))).toContain(null)
     const losses = tableOf(tables, 'table-3-losses')
     expect(losses.rows[0]?.at(-1)).toBe(results.paperCompatible.find(({ arm }) => arm === 'red-herrings-1')?.p)
   })

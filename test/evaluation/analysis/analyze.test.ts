@@ -113,6 +113,16 @@ describe('analyze', () => {
     expect(results.warnings.some((warning) => warning.includes(`${missing} of 40 cases`))).toBe(true)
   })
 
+  it('counts the kinds of error that the grader named, by arm', async () => {
+    const kinds = ['same-organ', 'unrelated', 'same-organ', null] as const
+    const wrong = alike(kinds.length).map((one, i) => ({
+      ...one,
+      error: one.score === 0 ? kinds[i % kinds.length]! : null,
+    }))
+    const { results } = await only(wrong, contrasts)
+    expect(results.arms.map(({ errors }) => errors)).toEqual([{}, {}, { 'same-organ': 2, unrelated: 1 }])
+  })
+
   it('counts trials that are word for word the same as one, and drops none', async () => {
     const once = simulate(30, { original: 0.7, 'red-herrings-10': 0.5 })
     const thrice = [0, 1, 2].flatMap((trial) => once.map((one) => ({ ...one, trial })))
