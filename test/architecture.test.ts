@@ -235,6 +235,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['plan', 'subject'],
     ['answers', 'controls', 'write-review'],
     ['dataset-view', 'form', 'key', 'questions'],
+    ['minutes'],
     ['pack', 'problems', 'sample'],
   ],
   scenario: [
