@@ -20,14 +20,13 @@ const floors = [
   ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['rng', 'vocabulary'],
   ['given', 'plain-schemas', 'schema-problem'],
-  ['figures', 'worker-pool'],
+  ['figures', 'folder', 'worker-pool'],
   [
     'bundled',
     'digest',
     'errors',
     'exporter-name',
     'first-from',
-    'folder',
     'grouped',
     'in-chunks',
     'in-words',
@@ -236,6 +235,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['plan', 'subject'],
     ['answers', 'controls', 'write-review'],
     ['dataset-view', 'form', 'key', 'questions'],
+    ['minutes'],
     ['pack', 'problems', 'sample'],
   ],
   scenario: [

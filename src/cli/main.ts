@@ -72,4 +72,7 @@ try {
   await (await programFor(process.argv.slice(2))).parseAsync(process.argv)
 } catch (error) {
   fail(error)
+} finally {
+  // What ends by itself leaves no empty folder either.
+  cleanUp()
 }

@@ -25,6 +25,7 @@ export {
   completionAnswer,
   destinationOf,
   endpointOf,
+  mayHoldKey,
   mayPass,
   openAiBody,
   openProvider,

@@ -48,6 +48,8 @@ export interface ReviewExport {
   readonly items: number
   /** Questions in each form: items, controls, and the other items on a control's screen. */
   readonly questions: number
+  /** That the longest form is likely to take. */
+  readonly minutes: number
   readonly controls: number
   readonly raters: readonly string[]
   /** Names of the forms in `out`. */
@@ -110,6 +112,7 @@ export async function exportReview(
     guessedSpecialties: casesOf(sample.filter(({ stratum }) => stratum.specialtyFrom === 'guessed')).size,
     items: sample.length,
     questions: key.items.length,
+    minutes: Math.max(0, ...packs.map(({ minutes = 0 }) => minutes)),
     controls: key.items.filter(({ role }) => role === 'control').length,
     raters: key.raters.map(({ rater }) => rater),
   }

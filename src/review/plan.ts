@@ -5,6 +5,7 @@ import { rngAt, shuffled } from '../rng.js'
 import type { PlantedRecord } from './controls.js'
 import type { DatasetView, ViewedRecord } from './dataset-view.js'
 import { type KeyItem, type ReviewKey, reviewKeyFormat } from './key.js'
+import { minutesFor } from './minutes.js'
 import type { Pack, PackItem, PackScreen, PackStretch } from './pack.js'
 import { reviewQuestions } from './questions.js'
 import type { Stratum } from './sample.js'
@@ -103,7 +104,8 @@ function packFor(rater: string, screens: readonly PlannedScreen[], plan: ReviewP
     screens: order.map((screen, index) => screenOf(screen, `Case ${index + 1}`, rater, plan)),
   }
   const { format, ...rest } = content
-  return { format, pack: digestOf(content).slice(0, 16), ...rest }
+  // An estimate is no part of what is asked.
+  return { format, pack: digestOf(content).slice(0, 16), ...rest, minutes: minutesFor(content.screens) }
 }
 
 function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: string, plan: ReviewPlan): PackScreen {

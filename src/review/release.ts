@@ -6,7 +6,7 @@ import { hypergeometricBound } from '../statistics/index.js'
 import type { ReviewKey } from './key.js'
 import { reviewAgreement } from './review-agreement.js'
 
-/** Whether a dataset may be released, by what its review says of the part that nobody has seen. */
+/** Whether a dataset may be released, by what its review says of the part that nobody has seen. All numbers count cases. */
 export interface ReleaseDecision {
   readonly dataset: { readonly name: string; readonly version: string; readonly fingerprint: string }
   readonly isReleased: boolean
@@ -52,11 +52,9 @@ export function releaseDecision(
   const share = rest === 0 ? 0 : restBad / rest
   const { name, version, fingerprint } = manifest
   const isSame = fingerprint === key.dataset.fingerprint
-  const isAfter =
-    name === key.dataset.name &&
-    manifest.reviews?.some(({ dataset }) => dataset.fingerprint === key.dataset.fingerprint) === true
-  const out = manifest.reviews?.find(({ dataset }) => dataset.fingerprint === key.dataset.fingerprint)?.excluded ?? 0
-  const stillIn = isSame ? bad : isAfter ? Math.max(0, bad - out) : 0
+  const review = manifest.reviews?.find(({ dataset }) => dataset.fingerprint === key.dataset.fingerprint)
+  const isAfter = name === key.dataset.name && review !== undefined
+  const stillIn = isSame ? bad : isAfter ? Math.max(0, bad - casesOf(review)) : 0
   const of = `${key.dataset.name} ${key.dataset.version}`
   const reasons = [
     ...(isSame || isAfter
@@ -99,13 +97,16 @@ function missedControls({ controls }: AgreementReport): string[] {
     })
 }
 
+/** Cases of which exclusions took a record out; manifests that do not count them were made of cases with one record. */
+function casesOf({ excluded, excludedCases = excluded }: NonNullable<Manifest['reviews']>[number]): number {
+  return excludedCases
+}
+
 /** Cases whose edits were drawn again since they were reviewed: nobody has seen these edits, and all of them may be bad. */
 function drawnAgain({ reviews = [] }: Manifest, { dataset }: ReviewKey, bad: number): number {
   const own = reviews.findIndex((one) => one.dataset.fingerprint === dataset.fingerprint)
   if (own < 0) return 0
-  const since = reviews
-    .slice(own)
-    .map(({ action, excluded }, i) => (action !== 'replace' ? 0 : i === 0 ? bad : excluded))
+  const since = reviews.slice(own).map((one, i) => (one.action !== 'replace' ? 0 : i === 0 ? bad : casesOf(one)))
   return since.reduce((sum, cases) => sum + cases, 0)
 }
 

@@ -25,13 +25,20 @@ export interface VocabularyReceipt {
   readonly sha256: string
 }
 
-/** Folders next to `data/vocabulary`, because their files hold whole texts and not only words. */
-const beside: readonly string[] = ['ehr-noise', 'redaction']
+/**
+ * Folders that stand elsewhere, and in which: files of whole texts next to `data/vocabulary`, and the list of
+ * abbreviations, which users name, in a folder of its own.
+ */
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  abbreviations: [],
+  'ehr-noise': ['data'],
+  redaction: ['data'],
+}
 
 /** The place of a file or folder, from the package's folder: `data/vocabulary/quantity`, `data/ehr-noise`. */
 function placeOf(file: string): readonly string[] {
   const parts = file.split('/')
-  return beside.includes(parts[0] ?? '') ? ['data', ...parts] : ['data', 'vocabulary', ...parts]
+  return [...(elsewhere[parts[0] ?? ''] ?? ['data', 'vocabulary']), ...parts]
 }
 
 const declared: VocabularyFile<unknown>[] = []
@@ -67,15 +74,17 @@ export function vocabulariesRead(): readonly VocabularyReceipt[] {
 }
 
 /**
- * SHA-256 over the names and bytes of all files in some folders of `data/vocabulary` or beside it, read or not.
+ * SHA-256 over the names and bytes of files, and of all files in folders, of `data/vocabulary` or elsewhere, read or not.
  *
  * @example
  * vocabularyDigest(['quantity']) === vocabularyDigest(['sentence'])
  * // → false
  */
-export function vocabularyDigest(folders: readonly string[]): string {
-  const files = [...folders].sort().flatMap((name) => {
-    const inside = readdirSync(bundledPath(...placeOf(name))).filter((file) => /^[^.].*\.(?:csv|yaml)$/.test(file))
+export function vocabularyDigest(names: readonly string[]): string {
+  const isFile = (name: string): boolean => /^[^.].*\.(?:csv|yaml)$/.test(name)
+  const files = [...names].sort().flatMap((name) => {
+    if (isFile(name)) return [name]
+    const inside = readdirSync(bundledPath(...placeOf(name))).filter(isFile)
     return inside.sort().map((file) => `${name}/${file}`)
   })
   return digestOf(files.map((file) => [file, sha256(bytesAt(bundledPath(...placeOf(file)), file))]))

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type Finished, program, run, throwAwayFolder } from '../command-line.js'
@@ -66,7 +66,7 @@ describe('build refuses a bad file of cases', () => {
   ])('%s', (_name, content, words) => {
     const path = file(content)
     expectRefusal(build(path), 2, path, ...words)
-    expect(readdirSync(out, { recursive: true }).filter((name) => String(name).includes('cases'))).toEqual([])
+    expect(existsSync(out)).toBe(false)
   })
 
   it('bytes that are not UTF-8', () => {
@@ -231,6 +231,19 @@ describe('without permission to write', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', ...nobody })
     expectRefusal({ status, stdout, stderr }, 3, 'not permitted')
   })
+})
+
+it.each([
+  ['build', 'original', 'red-herrings-1', '--cases', 'bad.jsonl', '--jobs', '2', '--out', 'new/out'],
+  ['build', 'original', '--cases', 'bad.jsonl', '--shard', '1/1', '--out', 'new/out'],
+  ['import', 'bad.jsonl', '--dataset', 'x', '--out', 'new/out/cases.jsonl'],
+  ['import-responses', 'bad.jsonl', '--model', 'm', '--datasets', 'none', '--out', 'new/out/responses.jsonl'],
+  ['evaluate', '--datasets', 'none', '--models', 'baseline/always-stop', '--out', 'new/out'],
+  ['analyze', 'bad.jsonl', '--analysis', 'none.yaml', '--out', 'new/out'],
+])('a run that fails leaves no folder that was not there: %s %s', (...args) => {
+  writeFileSync(join(folder, 'bad.jsonl'), '{"id":"a-1"}\n')
+  expectRefusal(run(args, { cwd: folder }), 2)
+  expect(existsSync(join(folder, 'new'))).toBe(false)
 })
 
 describe('where the way is blocked', () => {

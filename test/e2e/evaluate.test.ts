@@ -46,6 +46,19 @@ describe('the command evaluate', () => {
     )
   })
 
+  it('calls a program by the name that it is given, and asks nothing again for it', () => {
+    const named = ['--models', program.replace('exec:', 'exec:my-model.2='), '--store', `file:${at('whole.db')}`]
+    const { status, stderr } = evaluate('named', ['--datasets', at('sets'), ...named])
+    expect([status, stderr]).toEqual([0, ''])
+    const models = (out: string) => readFileSync(at(`${out}/outcomes.jsonl`), 'utf8').match(/"model":"[^"]*"/g)
+    expect(new Set(models('named'))).toEqual(new Set(['"model":"exec:my-model.2"']))
+    const plan = evaluate('none', ['--datasets', at('sets'), ...named, '--dry-run', '--json'])
+    expect(JSON.parse(plan.stdout)).toMatchObject({ models: [{ name: 'exec:my-model.2', requests: 0 }] })
+    const secret = ['--models', 'exec:TOKEN=hunter2 ask', '--store', `file:${at('none.db')}`]
+    const told = evaluate('none', ['--datasets', at('sets'), ...secret, '--dry-run', '--json'])
+    expect(JSON.parse(told.stdout).models[0].name).toMatch(/^exec:command sha256:[0-9a-f]{16}$/)
+  })
+
   it('is done where exactly its files are there, and refuses to put others in their place', () => {
     const again = ['--datasets', at('sets'), '--models', program, 'baseline/echo', '--store', `file:${at('whole.db')}`]
     const before = readFileSync(at('whole/outcomes.jsonl.receipt.json'), 'utf8')

@@ -157,7 +157,14 @@ describe('import → build → verify → show, as a user types it', () => {
     const args = ['build', 'original', 'red-herrings-1', '--cases', again, '--out', root]
     const built = run(args, { env })
     expect(built.stderr).toContain(`Written: 2 datasets in ${root}.\n`)
-    expect(built.stderr).toContain(`Prove it:  npx medqa-perturb verify ${root}\n`)
+    expect(built.stderr).toContain(`Prove it:  npx medqa-perturb verify ${root} --cases '${again}'\n`)
+    const lexicon = join('abbreviations', 'common.csv')
+    const short = ['build', 'abbreviated', '--cases', again, '--lexicon', lexicon, '--out', join(folder, 'short')]
+    const proof = /verify (\S+) --cases '(.*)' --lexicon (\S+)\n/.exec(run(short, { env }).stderr) ?? []
+    expect(proof.slice(1)).toEqual([dataset('abbreviated', join(folder, 'short')), again, lexicon])
+    const [, path = '', cases = '', list = ''] = proof
+    const proven = run(['verify', path, '--cases', cases, '--lexicon', list])
+    expect([proven.stdout, proven.stderr]).toEqual([expect.stringContaining('rebuilt byte for byte'), ''])
     expect(built.stderr).toContain(`Look at it:  npx medqa-perturb show ${dataset('red-herrings-1', root)}\n`)
     expect(run(args, { env }).stderr).not.toContain('Written')
     expect(run([...args, '--quiet', '--replace'], { env }).stderr).toBe('')

@@ -73,10 +73,9 @@ describe.skipIf(process.platform === 'win32')('the README, followed from top to 
 })
 
 describe('documents', () => {
-  const documents = [
-    ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
-    ...fastGlob.sync('docs/{,cards/,decisions/}*.md', { cwd: root }).sort(),
-  ]
+  const documents = fastGlob
+    .sync('{,abbreviations/,bench/results/,data/*/,docs/**/,prompts/}*.md', { cwd: root })
+    .sort()
 
   /** Headings as GitHub names them in links. */
   const anchorsIn = (path: string): readonly string[] =>

@@ -63,7 +63,15 @@ describe('what a review leads to', () => {
     expect([original?.refused, herrings?.refused]).toEqual([0, 1])
     expect([original?.records.has(bad), herrings?.records.has(bad)]).toEqual([true, false])
     expect(herrings?.manifest.reviews).toMatchObject([
-      { action: 'refuse', excluded: 1, raters: ['internist, 9 years'], cases: 10, population: 20, fine: 9 },
+      {
+        action: 'refuse',
+        excluded: 1,
+        excludedCases: 1,
+        raters: ['internist, 9 years'],
+        cases: 10,
+        population: 20,
+        fine: 9,
+      },
     ])
     expect(herrings?.card).toMatch(/internist, 9 years \| red-herring-significance \| 10 of 20 \| 9 \(55\.5–99\.7 %\)/)
   })

@@ -22,7 +22,13 @@ beforeAll(async () => {
 describe('the folder of several builds', () => {
   it('is verified, counted, shown and exported as a whole', () => {
     const verified = run(['verify', out, '--cases', bundledCases, '--json'])
-    expect(verified.status).toBe(0)
+    expect([verified.status, verified.stderr]).toEqual([0, ''])
+    const alone = run(['verify', out])
+    expect([alone.status, alone.stderr]).toEqual([
+      0,
+      expect.stringMatching(/^Not checked: that a build .*--cases.*\n$/),
+    ])
+    expect(run(['verify', out, '--quiet']).stderr).toBe('')
     expect((JSON.parse(verified.stdout) as { recipe: string }[]).map(({ recipe }) => recipe)).toEqual([
       'original',
       'red-herrings-5',

@@ -76,6 +76,7 @@ describe('a pack', () => {
 
   it('tells neither arm nor control nor case nor recipe', () => {
     const known = ['format', 'pack', 'rater', 'questions', 'screens', 'name', 'ask', 'choices', 'value', 'label', 'key']
+    const ofForms = ['minutes']
     const ofScreens = [
       'case',
       'reference',
@@ -94,7 +95,7 @@ describe('a pack', () => {
         if (!/^\d*$/.test(name)) names.add(name)
         return value
       })
-      expect([...names].sort()).toEqual([...known, ...ofScreens].sort())
+      expect([...names].sort()).toEqual([...known, ...ofForms, ...ofScreens].sort())
       const tellTales = /vignettes-\d|red-herrings-10|__|bank\/|planted|beside-control/
       expect(tellTales.exec(text)?.[0]).toBeUndefined()
       expect(text.includes(key.dataset.fingerprint)).toBe(false)

@@ -173,6 +173,14 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
   })
 
+  it.each(['answers', 'rewrite', 'written'])('prints each case that fits a page on one: %s', async (name) => {
+    const page = await forms.open(name)
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    const cases = await page.locator('#paper article').count()
+    const pages = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(pages).toHaveLength(cases)
+  })
+
   it('prints every answer that can be ticked within the page, each question before what it asks of', async () => {
     const page = await forms.open('answers', { viewport: { width: 700, height: 1000 } })
     await page.emulateMedia({ media: 'print' })

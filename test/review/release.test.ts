@@ -102,6 +102,18 @@ describe('releaseDecision', () => {
     expect(decided('replace').reasons).toEqual([expect.stringMatching(/^Up to 3 of the 3 cases that nobody has seen/)])
   })
 
+  it('counts cases, however many records of them a build has left out', () => {
+    const { key, judgements } = reviewOf([{ risky: false, cases: 20, weight: 1, bad: 3 }], null, 20)
+    const decided = (action: string) =>
+      releaseDecision(built(key, [{ dataset: key.dataset, action, excluded: 6, excludedCases: 2 }]), key, judgements)
+    expect(decided('drop').reasons).toEqual([expect.stringMatching(/^1 case that was judged bad or in doubt is still/)])
+    const again = built(key, [
+      { dataset: key.dataset, action: 'drop', excluded: 9, excludedCases: 3 },
+      { dataset: { ...key.dataset, fingerprint: '2' }, action: 'replace', excluded: 6, excludedCases: 2 },
+    ])
+    expect(releaseDecision(again, key, judgements)).toMatchObject({ rest: 2, restBad: 2 })
+  })
+
   it('does not take the word of who missed more than half of the planted controls', () => {
     const { key, judgements } = reviewOf([{ risky: false, cases: 20, weight: 1 }], null, 20)
     const planted = [0, 1, 2].map((i) => ({

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { vocabulariesRead, vocabularyFile } from '../../src/vocabulary/file.js'
+import { vocabulariesRead, vocabularyDigest, vocabularyFile } from '../../src/vocabulary/file.js'
 import { throwAwayFolder } from '../command-line.js'
 
 const folder = throwAwayFolder()
@@ -46,5 +46,24 @@ describe('vocabularyFile', () => {
     expect(() => vocabularyFile('latin1.csv', (text) => text).read()).toThrow(
       'data/vocabulary/latin1.csv, line 2: expected UTF-8, but found bytes of another encoding. Save the file as UTF-8.',
     )
+  })
+})
+
+describe('vocabularyDigest', () => {
+  it('is over the files of folders and over single files, wherever they stand, and over no other', () => {
+    const list = join(folder, 'abbreviations', 'common.csv')
+    mkdirSync(dirname(list), { recursive: true })
+    put('words/one.csv', 'a\n')
+    const digest = (): string => vocabularyDigest(['abbreviations/common.csv', 'words'])
+    const seen = ['', 'HTN\n', 'HTN,hypertension\n'].map((content) => {
+      writeFileSync(list, content)
+      return digest()
+    })
+    expect(new Set(seen).size).toBe(3)
+    writeFileSync(join(dirname(list), 'hazards.csv'), 'QD\n')
+    expect(digest()).toBe(seen.at(-1))
+    put('words/two.csv', 'b\n')
+    expect(digest()).not.toBe(seen.at(-1))
+    expect(vocabularyDigest(['words', 'abbreviations/common.csv'])).toBe(digest())
   })
 })

@@ -6,8 +6,22 @@ import { argument, printNext } from '../next.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage, type Quiet, table, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
 
+/** What a build took from outside, and a proof takes again. */
+interface Given {
+  readonly cases?: string
+  readonly lexicon?: string
+  readonly sentences?: string
+  readonly acceptLint?: boolean
+  readonly rules?: string
+  readonly exclusions?: readonly string[]
+  readonly prompt?: string
+}
+
 /** Prints what was built, and ends with 1 where a dataset has no record. */
-export function reportBuilds(results: readonly BuildResult[], flags: OutputFlags & { readonly out: string }): void {
+export function reportBuilds(
+  results: readonly BuildResult[],
+  flags: OutputFlags & Given & { readonly out: string },
+): void {
   if (flags.json === true) {
     printJson(
       results.map(({ recipe, version, path, records, refused, fingerprint }) => ({
@@ -120,7 +134,10 @@ export function printRefusals(
 }
 
 /** Says what a build wrote, where, and what to do with it. */
-function printWritten(results: readonly BuildResult[], { out, quiet }: Quiet & { readonly out: string }): void {
+function printWritten(
+  results: readonly BuildResult[],
+  { out, quiet, ...given }: Quiet & Given & { readonly out: string },
+): void {
   const [first, ...others] = results
   if (first === undefined) return
   const written = results.filter((result) => result.written)
@@ -128,12 +145,24 @@ function printWritten(results: readonly BuildResult[], { out, quiet }: Quiet & {
   const where = written.length === 1 ? one?.path : `${written.length} datasets in ${out}`
   if (written.length > 0) printMessage(`Written: ${where}.`, { quiet })
   const isWhole = others.length > 0 && results.every(({ mixed }) => mixed.length === 0)
+  const proven = isWhole ? argument(out) : results.map(({ path }) => argument(path)).join(' ')
   const changed = results.find(({ edits }) => Object.keys(edits).length > 0) ?? first
   const commands = [
-    ['Prove it', `verify ${isWhole ? argument(out) : results.map(({ path }) => argument(path)).join(' ')}`],
+    ['Prove it', `verify ${proven}${asGiven(given)}`],
     ['Look at it', `show ${argument(changed.path)}`],
   ] as const
   printNext(commands, { quiet })
+}
+
+/** The flags with which a dataset is built again; none where its cases came from standard input, or are the bundled ones. */
+function asGiven({ cases, lexicon, sentences, acceptLint, rules, exclusions = [], prompt }: Given): string {
+  if (cases === undefined || cases === '-') return ''
+  const files = { cases, lexicon, sentences, rules, prompt }
+  const named = Object.entries(files).flatMap(([flag, file]) =>
+    file === undefined ? [] : ` --${flag} ${argument(file)}`,
+  )
+  const more = exclusions.length === 0 ? [] : [` --exclusions ${exclusions.map(argument).join(' ')}`]
+  return [...named, ...(acceptLint === true ? [' --accept-lint'] : []), ...more].join('')
 }
 
 /** Says so where the folder now holds datasets that are not to be compared as they are. */

@@ -99,6 +99,7 @@ export function renderOutcome(
     one.recipe,
     one.cases,
     one.ready,
+    one.warned,
     one.givenUp,
     one.waiting,
     one.rounds.map(({ accepted, judged }) => `${accepted}/${judged}`).join(' ') || '–',
@@ -108,7 +109,10 @@ export function renderOutcome(
   const isFree = [destination, ...(secondReader === undefined ? [] : [secondReader])].every(isOwnProgram)
   const cost = isFree ? `cost ${noCost}` : spent === null ? unknownCost : `${dollars(spent)} spent`
   return [
-    table(['recipe', 'cases', 'ready', 'given up', 'waiting', 'accepted by round', 'not accepted', 'reasons'], rows),
+    table(
+      ['recipe', 'cases', 'ready', 'warned of', 'given up', 'waiting', 'accepted by round', 'not accepted', 'reasons'],
+      rows,
+    ),
     '',
     `Asked: ${renderDestination(destination)}${secondReader === undefined ? '' : `; ${renderDestination(secondReader)}`}.`,
     ...read,

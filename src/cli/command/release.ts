@@ -34,7 +34,7 @@ export function addRelease(program: Command): void {
       if (flags.json === true) printJson(result)
       else {
         const answer = isReleased ? paint('green', 'yes') : paint('red', 'no')
-        const seen = `${counted(reviewed, 'case')} reviewed, ${bad} bad or in doubt; of the other ${rest}, at most ${restBad} are bad (one-sided 95 %).`
+        const seen = `${counted(reviewed, 'case')} reviewed, ${bad} bad or in doubt; of the other ${counted(rest, 'case')}, at most ${restBad} are bad (one-sided 95 %).`
         print([`${answer}  ${dataset.name} ${dataset.version}: ${seen}`, ...reasons].join('\n'))
       }
       if (!isReleased) process.exitCode = 1

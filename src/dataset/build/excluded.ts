@@ -1,13 +1,24 @@
+import * as z from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { count } from '../../plain-schemas.js'
 import type { Manifest, ReadExclusions } from '../receipt/index.js'
 import type { PerturbedCase, Recipe } from '../recipe/index.js'
+
+/** What a file of exclusions took out or had drawn again: records, and the cases that they are of. */
+export const takenSchema = z.strictObject({ records: count, cases: count })
+
+/** {@link takenSchema} */
+type Taken = z.infer<typeof takenSchema>
+
+/** Of a file that took nothing yet. */
+export const nothingTaken: Taken = { records: 0, cases: 0 }
 
 /** A review in the manifest. */
 type Reviewed = NonNullable<Manifest['reviews']>[number]
 
 /** What a file of exclusions says before a case is looked at. */
-export interface PlannedReview extends Omit<Reviewed, 'excluded'> {
+export interface PlannedReview extends Omit<Reviewed, 'excluded' | 'excludedCases'> {
   /** Records that it takes out. */
   readonly items: number
 }
@@ -76,15 +87,15 @@ export function excludedBy(files: readonly ReadExclusions[], recipe: Recipe, see
 }
 
 /**
- * What a manifest says of reviews, from what was planned and how many records each file took out, over all cases.
+ * What a manifest says of reviews, from what was planned and what each file took out, over all cases.
  *
  * @throws {PipelineError} input-invalid — a review of this recipe of which no case was here
  */
-export function reviewReceipts(plan: readonly PlannedReview[], took: readonly number[], recipe: string): Reviewed[] {
+export function reviewReceipts(plan: readonly PlannedReview[], took: readonly Taken[], recipe: string): Reviewed[] {
   return plan.map(({ name, sha256: digest, action, items, ...review }, index) => {
-    const excluded = took[index] ?? 0
+    const { records: excluded, cases: excludedCases } = took[index] ?? nothingTaken
     if (excluded === 0 && items > 0 && review.dataset.name === recipe) throw ofOthers(name)
-    return { name, sha256: digest, action, excluded, ...review }
+    return { name, sha256: digest, action, excluded, excludedCases, ...review }
   })
 }
 

@@ -19,6 +19,8 @@ export interface GeneratedRecipe {
   readonly cases: number
   /** Every answer is there and was accepted. */
   readonly ready: number
+  /** Ready, and a finding of the build will warn of it: it keeps most of its words, for instance. */
+  readonly warned: number
   /** A finding of the build will say why: no answer was accepted, or the provider rejects the request. */
   readonly givenUp: number
   /** Asked by the next run. */
@@ -57,7 +59,7 @@ export async function generateAnswers(
 ): Promise<readonly GeneratedRecipe[]> {
   const results: GeneratedRecipe[] = []
   for (const recipe of wanted.recipes) {
-    const tally = { cases: 0, ready: 0, givenUp: 0, waiting: 0 }
+    const tally = { cases: 0, ready: 0, warned: 0, givenUp: 0, waiting: 0 }
     const { rounds, refusals, watch } = createRounds()
     const reasons: Record<string, number> = {}
     let example: string | null = null
@@ -89,6 +91,7 @@ export async function generateAnswers(
           }
         } else {
           tally.ready++
+          if (answered.made.findings.some(({ level }) => level === 'warning')) tally.warned++
           if (readings !== null) readings = addReadings(readings, answered.made.readings ?? noReadings)
         }
         tally.cases++

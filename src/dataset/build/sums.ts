@@ -5,6 +5,7 @@ import { count } from '../../plain-schemas.js'
 import { readingsSchema } from '../receipt/index.js'
 import { createMeasureSums, type MeasuredPairs, measureNames } from '../record/index.js'
 import { clustersOfAGate } from './changed-clusters.js'
+import { nothingTaken, takenSchema } from './excluded.js'
 
 const counts = z.record(z.string(), count)
 
@@ -30,8 +31,8 @@ export const sumsSchema = z.strictObject({
   licenses: z.array(z.string().nullable()),
   /** The first clusters in which something was changed. */
   changed: z.array(z.string()),
-  /** Records that each file of exclusions took out or had drawn again, in the order of the files. */
-  excluded: z.array(count),
+  /** What each file of exclusions took out or had drawn again, in the order of the files. */
+  excluded: z.array(takenSchema),
   /** The first refused cases, each with the finding that refused it. */
   refusals: z.array(z.strictObject({ case: z.string(), check: z.string(), message: z.string() })),
   /** Models that gave the answers which were read. */
@@ -88,7 +89,10 @@ export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[])
     for (const one of more[key]) if (!known.has(one)) (to[key] as (string | null)[]).push(one)
   }
   to.changed.splice(clustersOfAGate)
-  for (const [i, records] of more.excluded.entries()) to.excluded[i] = (to.excluded[i] ?? 0) + records
+  for (const [i, { records, cases }] of more.excluded.entries()) {
+    const before = to.excluded[i] ?? nothingTaken
+    to.excluded[i] = { records: before.records + records, cases: before.cases + cases }
+  }
   to.refusals.push(...more.refusals)
   to.refusals.splice(refusalsListed)
   to.firstMissing ??= more.firstMissing

@@ -16,7 +16,7 @@ import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } f
 import { createMeasureSums, toRecord } from '../record/index.js'
 import { type CaseBlock, type CaseSource, tasksIn } from './cases.js'
 import { isChangedByNoise } from './changed-clusters.js'
-import type { Excluded } from './excluded.js'
+import { type Excluded, nothingTaken } from './excluded.js'
 import { findingLines } from './finding-line.js'
 import { recordId, stampOf } from './stamp.js'
 import { noSums, type Sums } from './sums.js'
@@ -120,6 +120,8 @@ function createPart(means: Means, censuses: readonly CensusCounter[], { records,
   let readings = runner?.model.reader === undefined ? null : noReadings
   const changed = new Set<string>()
   let counted = ''
+  /** By file of exclusions, the last case of which it took a record; records of a case come together. */
+  const lastTaken: string[] = []
   return {
     cases,
     sums,
@@ -139,8 +141,12 @@ function createPart(means: Means, censuses: readonly CensusCounter[], { records,
       if (readings !== null && worked.readings !== null) readings = addReadings(readings, worked.readings)
       const stamp = stampOf(worked, recipe, seedOf(original.id))
       const made = excluded?.settle(worked, stamp.id) ?? worked
-      for (const [i, does] of (excluded?.speaksOf(original.id, stamp.id) ?? []).entries())
-        sums.excluded[i] = (sums.excluded[i] ?? 0) + Number(does)
+      for (const [i, does] of (excluded?.speaksOf(original.id, stamp.id) ?? []).entries()) {
+        const { records, cases } = sums.excluded[i] ?? nothingTaken
+        const isNew = does && lastTaken[i] !== original.id
+        sums.excluded[i] = { records: records + Number(does), cases: cases + Number(isNew) }
+        if (does) lastTaken[i] = original.id
+      }
       if (original.id !== counted) sums.cases++
       counted = original.id
       tally(made, sums)

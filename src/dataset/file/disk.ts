@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { PipelineError, systemCode } from '../../errors.js'
 import { makeFolders } from '../../folder.js'
@@ -45,13 +45,6 @@ function finalPath(path: string): string {
 /** Makes a folder and those above it where they are missing. @throws {PipelineError} disk-failed */
 export function makeFolder(path: string): void {
   guarded(path, () => makeFolders(path))
-}
-
-/** Removes a folder, but not where another run has come in meanwhile. */
-export function removeIfEmpty(path: string): void {
-  try {
-    rmdirSync(path)
-  } catch {}
 }
 
 /** Moves a finished file or folder to its name. @throws {PipelineError} disk-failed */

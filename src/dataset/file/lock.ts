@@ -1,11 +1,11 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { onExit } from '../../cleanup.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote, systemCode } from '../../errors.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
-import { guarded, makeFolder, removeIfEmpty, temporaryName } from './disk.js'
+import { guarded, makeFolder, temporaryName } from './disk.js'
 
 /** The content of a lock: who took it. `id` is drawn at random, so no two locks are the same. */
 const holderSchema = z.object({ id: z.string(), host: z.string(), pid: z.int().positive(), started: z.string() })
@@ -31,7 +31,7 @@ export function lockFile(path: string): () => void {
 }
 
 /**
- * Works while others who take the same lock are kept out of a folder. One that is made for it and stays empty goes again.
+ * Works while others who take the same lock are kept out of a folder.
  *
  * @throws {PipelineError} folder-busy — another run works there; disk-failed; whatever `work` throws
  */
@@ -40,21 +40,11 @@ export async function inLockedFolder<Result>(
   work: () => Promise<Result>,
   lock?: string,
 ): Promise<Result> {
-  const isNew = !existsSync(folder)
-  const tidy = (): void => {
-    if (isNew) removeIfEmpty(folder)
-  }
-  const release = onExit(tidy)
+  const unlock = lockFolder(folder, lock)
   try {
-    const unlock = lockFolder(folder, lock)
-    try {
-      return await work()
-    } finally {
-      unlock()
-    }
+    return await work()
   } finally {
-    release()
-    tidy()
+    unlock()
   }
 }
 

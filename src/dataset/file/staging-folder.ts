@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { onExit } from '../../cleanup.js'
-import { isDraft, makeFolder, moveIntoPlace, removeIfEmpty, removeLeftDrafts, temporaryName } from './disk.js'
+import { removeIfEmpty } from '../../folder.js'
+import { isDraft, makeFolder, moveIntoPlace, removeLeftDrafts, temporaryName } from './disk.js'
 import { lockFolder } from './lock.js'
 
 /** Where a folder is made before it is moved to its place. Nobody else works in it. */

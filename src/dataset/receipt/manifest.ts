@@ -96,6 +96,8 @@ export const manifestSchema = z.strictObject({
         action: z.enum(exclusionActions),
         /** Records that it refused, dropped or replaced here. */
         excluded: count,
+        /** Cases of these records; absent in manifests that were written before it was counted. */
+        excludedCases: count.optional(),
       }),
     )
     .optional(),

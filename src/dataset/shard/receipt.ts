@@ -31,7 +31,10 @@ export interface Shard {
 const { shape } = manifestSchema
 
 /** A review before the records are counted that it took out: a shard may have none of them. */
-const plannedReview = shape.reviews.unwrap().element.omit({ excluded: true }).extend({ items: count })
+const plannedReview = shape.reviews
+  .unwrap()
+  .element.omit({ excluded: true, excludedCases: true })
+  .extend({ items: count })
 
 /** `shard.json`: what was built, from what, and what was counted. */
 export const shardSchema = z.strictObject({

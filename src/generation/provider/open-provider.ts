@@ -181,8 +181,9 @@ function reach(choice: ProviderChoice, secrets: Secrets): Reach {
 /** A command line as requests name it: as it is, or its program and a digest where it may contain a key. */
 function nameOfCommand(command: string, secrets: Secrets): string {
   if (!isSecret(command, secrets)) return command
-  const [program] = splitCommand(command)
-  return `${basename(program)} sha256:${sha256(command).slice(0, 16)}`
+  // Set before a program, as in a shell, a key would be the first word.
+  const name = basename(splitCommand(command)[0])
+  return `${isSecret(name, secrets) ? 'command' : name} sha256:${sha256(command).slice(0, 16)}`
 }
 
 /** The path of an address as requests name it: empty for the usual one, a digest where it may contain a key. */

@@ -23,6 +23,18 @@ interface Guard<Params> {
   readonly proven?: (edit: Edit<Why>) => boolean
 }
 
+/** Where the words are that have a part when texts are compared sentence by sentence. */
+export const readByComparer: readonly string[] = [
+  'abbreviations/common.csv',
+  'assertion',
+  'concept',
+  'english',
+  'fact',
+  'patient',
+  'quantity',
+  'sentence',
+]
+
 /**
  * The clinical facts around each edit are those of the original: values, units, sides, negations, drugs, doses, persons.
  *
@@ -33,9 +45,7 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
     name: 'facts',
     // Whole texts are compared sentence by sentence since version 2, by other rules since 3; edits are read word for word.
     version: guard.whole ? 8 : 2,
-    vocabulary: guard.whole
-      ? ['assertion', 'concept', 'english', 'fact', 'quantity', 'sentence']
-      : ['fact', 'quantity', 'sentence'],
+    vocabulary: guard.whole ? readByComparer : ['fact', 'quantity', 'sentence'],
     find(checked) {
       const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))
       if (edits.length === 0) return []

@@ -1,1 +1,1 @@
-export { factsSurvive } from './facts-survive.js'
+export { factsSurvive, readByComparer } from './facts-survive.js'

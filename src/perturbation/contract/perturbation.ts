@@ -87,7 +87,7 @@ export interface Check<Params> {
   readonly name: string
   /** Raised whenever the same work would be found other things of, or be refused where it was not. */
   readonly version: number
-  /** Folders under `data/vocabulary` whose words have a part in its findings; absent where none has. */
+  /** Folders and files of words that have a part in its findings (see `vocabularyDigest`); absent where none has. */
   readonly vocabulary?: readonly string[]
   find(checked: Checked<Params>): readonly Finding[]
 }

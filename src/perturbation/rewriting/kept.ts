@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Case, specialtyOf } from '../../clinical/index.js'
 import { occurrences } from '../../grouped.js'
 import type { Edit, Edits } from '../../text/index.js'
+import { readByComparer } from '../check/index.js'
 import {
   type CensusCounter,
   type CensusTotals,
@@ -24,7 +25,8 @@ const lengths = [10, 20, 30] as const
 export const keptUnits: Check<unknown> = {
   name: 'units-kept',
   version: 1,
-  vocabulary: ['assertion', 'concept', 'english', 'fact', 'quantity', 'sentence'],
+  // The gate decides which sentences are kept.
+  vocabulary: readByComparer,
   find({ original, edits }) {
     const { sentences, kept } = readKept(original.text, edits)
     const words = sum(sentences, original.text)

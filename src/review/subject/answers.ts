@@ -1,10 +1,10 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
+import { secondsFor, unitsIn } from '../minutes.js'
 import type { SubjectQuestionName } from '../pack.js'
 import { drawUnits } from './draw.js'
 import type { SubjectKey } from './key.js'
-import { secondsFor, unitsIn } from './minutes.js'
 import type { SubjectPlan } from './plan.js'
 import type { ReviewSubject } from './subject.js'
 

@@ -2,10 +2,10 @@ import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
+import { minutesFor } from '../minutes.js'
 import type { Pack, PackScreen, SubjectQuestionName } from '../pack.js'
 import { reviewQuestions } from '../questions.js'
 import { type SubjectKey, subjectKeyFormat } from './key.js'
-import { secondsFor } from './minutes.js'
 import { formOrder } from './order.js'
 import { packWords, type ReviewSubject } from './subject.js'
 
@@ -82,7 +82,7 @@ function packOf(
   const content: Omit<Pack, 'pack'> = {
     format: 'medqa-perturb/review-pack@1',
     rater,
-    minutes: Math.max(1, Math.round(secondsFor(subjects) / 60)),
+    minutes: minutesFor(screens),
     words: packWords[kind],
     questions: asked.map((question) => reviewQuestions[question]),
     screens,

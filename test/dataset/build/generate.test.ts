@@ -210,7 +210,13 @@ describe('generate', () => {
         : politeAnswer(request)
     })
     const [result] = await generateAnswers({ recipes: [recipe], cases, choice, store }, runner)
-    expect(result).toMatchObject({ ready: count - 1, givenUp: 1, waiting: 0, reasons: { 'answer-not-accepted': 1 } })
+    expect(result).toMatchObject({
+      ready: count - 1,
+      warned: 0,
+      givenUp: 1,
+      waiting: 0,
+      reasons: { 'answer-not-accepted': 1 },
+    })
     expect(result?.rounds[0]).toEqual({ judged: count, accepted: 0 })
     expect(result?.rounds[1]).toEqual({ judged: count, accepted: count - 1 })
     expect(result?.example).toMatch(/^vignettes-0000: none of 4 answers was accepted/)

@@ -95,6 +95,9 @@ describe('shards', () => {
     await shards(name, parts, 3, { exclusions })
     expect(await mergeShards({ shards: [parts], out })).toMatchObject({ problems: [], doubles: [] })
     expect(filesIn(out)).toEqual(filesIn(whole))
+    const [drop = ''] = exclusions
+    const { path } = await build(name, { out: join(folder, 'r1-thrice'), limit, replicates: 3, exclusions: [drop] })
+    expect(readManifest(path).reviews).toMatchObject([{ excluded: 3, excludedCases: 1 }])
   })
 
   it('name exclusions of which no case is in any of them, and those that differ', async () => {

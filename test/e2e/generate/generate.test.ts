@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
@@ -143,4 +143,17 @@ it('keeps the key out of every file and every word', async () => {
   for (const { stdout, stderr } of said) expect(`${stdout}${stderr}`).not.toContain('secret-0123456789')
   expect(filesWithKey(folder)).toEqual([])
   expect(existsSync(join(folder, 'secret-store.jsonl'))).toBe(true)
+})
+
+it('ends with 1 under --strict where cases keep their words, as the build does', async () => {
+  const cases = casesFile('kept.jsonl', 2)
+  const answering = join(folder, 'answers-nothing.mjs')
+  writeFileSync(answering, "process.stdin.resume().on('end', () => console.log(JSON.stringify({ text: '[]' })))\n")
+  const flags = ['rewritten', '--cases', cases, '--provider', `exec:node ${answering}`, '--store', 'file:kept.db']
+  const made = await go(['generate', ...flags, '--yes', '--strict', '--json'])
+  expect(JSON.parse(made.stdout).recipes).toMatchObject([{ ready: 2, warned: 2, givenUp: 0, waiting: 0 }])
+  expect(made.status).toBe(1)
+  expect(made.stderr).toContain('--strict: rewritten: 0 cases are given up and 2 warned of;')
+  expect((await go(['generate', ...flags, '--yes'])).status).toBe(0)
+  expect((await go(['build', ...flags, '--strict', '--out', 'kept'])).status).toBe(1)
 })

@@ -126,6 +126,7 @@ describe('a command or a path with a key in it', () => {
     expect([host, destinationOf(command).address]).toEqual([expect.stringMatching(/^ask sha256:[0-9a-f]{16}$/), host])
     expect(endpointOf({ ...command, provider: 'exec:/opt/ask --api-key another' }).host).not.toBe(host)
     const path = { ...choice, baseUrl: 'https://gateway.example/sk-live-12345678/v1' }
+    expect(endpointOf({ ...command, provider: 'exec:TOKEN=hunter2 ask' }).host).toMatch(/^command sha256:[0-9a-f]{16}$/)
     expect(endpointOf(path).host).toMatch(/^gateway\.example\/sha256:[0-9a-f]{16}$/)
     expect(destinationOf(path).address).toMatch(/^https:\/\/gateway\.example\/sha256:/)
     const known = { ...choice, provider: 'exec:ask word-word', env: { MY_TOKEN: 'word-word' } }

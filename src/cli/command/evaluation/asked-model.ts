@@ -77,6 +77,9 @@ export interface ModelWork {
   readonly takesPlainText?: boolean
 }
 
+/** A command line with the name by which results call it in front. */
+const namedCommand = /^([A-Za-z0-9][\w.-]*)=\s*(\S.*)$/s
+
 /** Longest answer of a program that no profile speaks of. */
 const defaultMaxTokens = 8192
 
@@ -97,21 +100,29 @@ export async function respondentsOf(
   throw new PipelineError('usage', `${quote(twice.respondent.name)} is named twice in --models. Name each once.`)
 }
 
-/** The model that a profile or `exec:COMMAND` means; `rule` says how a rule is named. @throws {PipelineError} usage */
+/**
+ * The model that a profile, `exec:COMMAND` or `exec:NAME=COMMAND` means; `rule` says how a rule is named.
+ *
+ * @throws {PipelineError} usage
+ */
 export async function modelNamed(id: string, flags: ModelRunFlags, rule: string): Promise<AskedModel> {
-  const { endpointOf, readModelSettings } = await import('../../../generation/index.js')
+  const { endpointOf, mayHoldKey, readModelSettings } = await import('../../../generation/index.js')
   const own = readProviderName(id)
   if (own?.name === 'exec') {
+    const [, name, command = own.command] = namedCommand.exec(own.command) ?? []
+    // Who writes a key before a program, as in a shell, gives no name, and it is stored nowhere.
+    const isName = name !== undefined && !mayHoldKey(`${name}=…`)
+    const provider = isName ? `exec:${command}` : id
     const model = commandModel
-    const endpoint = endpointOf({ ...flags, provider: id, model })
+    const endpoint = endpointOf({ ...flags, provider, model })
     const choice = { provider: 'exec' as const, model, endpoint, sampling: { maxTokens: defaultMaxTokens } }
-    return { respondent: { name: `exec:${endpoint.host}`, choice }, provider: id, baseUrl: undefined }
+    return { respondent: { name: `exec:${isName ? name : endpoint.host}`, choice }, provider, baseUrl: undefined }
   }
   const settings = await readModelSettings(flags.profiles)
   const profile = settings.find((one) => one.id === id)
   if (profile === undefined) {
     const known = settings.map((one) => one.id)
-    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} Use exec:COMMAND for a program, ${rule}, or your own profile from --profiles FILE.`
+    const message = `No model profile is called ${quote(id)}. ${nearest(id, known)} Use exec:COMMAND or exec:NAME=COMMAND for a program, ${rule}, or your own profile from --profiles FILE.`
     throw new PipelineError('usage', message)
   }
   const { provider, model, sampling, endsOn, keyName } = profile

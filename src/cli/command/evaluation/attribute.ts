@@ -22,7 +22,10 @@ export function addAttribute(program: Command): void {
     )
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
-    .requiredOption('--model <id>', 'a profile of data/models.yaml, exec:COMMAND, or baseline/NAME')
+    .requiredOption(
+      '--model <id>',
+      'a profile of data/models.yaml, exec:COMMAND or exec:NAME=COMMAND, or baseline/NAME',
+    )
     .option('--prompt <name>', 'neutral, role, terse, prose, table, bare, or your own file', 'neutral')
     .requiredOption('--out <dir>', 'folder of attributions.jsonl, asked.jsonl and attribution.json')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')

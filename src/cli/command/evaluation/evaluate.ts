@@ -23,7 +23,10 @@ export function addEvaluate(program: Command): void {
     .description('ask models and baselines the cases of datasets, store every answer, and grade them by rules')
     .requiredOption('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
-    .requiredOption('--models <id...>', 'profiles of data/models.yaml, exec:COMMAND, baseline/NAME')
+    .requiredOption(
+      '--models <id...>',
+      'profiles of data/models.yaml, exec:COMMAND or exec:NAME=COMMAND, baseline/NAME',
+    )
     .option(
       '--prompts <names>',
       'neutral, role, terse, prose, table, bare, or your own files, separated by commas; each is asked',

@@ -50,7 +50,10 @@ export function addJudge(program: Command): void {
     .argument('<answers>', 'folder that "evaluate" wrote, or a file of responses or outcomes')
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
-    .option('--judge <id>', 'a profile of data/models.yaml, exec:COMMAND, baseline/rule or baseline/agreeable')
+    .option(
+      '--judge <id>',
+      'a profile of data/models.yaml, exec:COMMAND or exec:NAME=COMMAND, baseline/rule or baseline/agreeable',
+    )
     .option('--second-judge <id>', 'another judge of the same answers, preferably from another vendor')
     .option('--repeats <n>', 'how often the judge is asked about each answer; the majority counts', repeats, 1)
     .addOption(

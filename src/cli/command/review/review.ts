@@ -87,10 +87,21 @@ function addExport(review: Command): void {
 }
 
 function reviewInWords(review: ReviewExport): string {
-  const { cases, population, items, controls, raters, questions, guessedSpecialties: guessed, written, key } = review
+  const {
+    cases,
+    population,
+    items,
+    controls,
+    raters,
+    questions,
+    minutes,
+    guessedSpecialties: guessed,
+    written,
+    key,
+  } = review
   const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
   return [
-    `${cases} of ${counted(population, 'case')}, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form.`,
+    `${cases} of ${counted(population, 'case')}, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form, about ${counted(minutes, 'minute')} (an estimate from the number of words).`,
     ...(guessed === 0
       ? []
       : [`The specialty, over which the sample is spread, is guessed of ${guessed} of these cases.`]),
