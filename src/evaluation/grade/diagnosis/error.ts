@@ -1,6 +1,7 @@
-import { concepts, findConcepts, relation } from '../../../clinical/index.js'
+import { concepts, relation } from '../../../clinical/index.js'
 import type { ErrorType } from '../../../judgement/index.js'
 import { cell, groupFile, once, oneOf, phrases, several, tableFile } from '../../../vocabulary/index.js'
+import { conditionIn } from './name.js'
 import { readDiagnosis } from './parts.js'
 import { statementOf } from './statement.js'
 
@@ -35,17 +36,8 @@ export function diagnosisError(answer: string, reference: string): DiagnosisErro
 function conditionOf(text: string): string | null {
   const { full, head } = readDiagnosis(text)
   const named = full.concept ?? head.concept
-  if (named !== null) return isCondition(named) ? named : null
-  const [only, ...more] = new Set(
-    findConcepts(head.text, concepts())
-      .map(({ concept }) => concept)
-      .filter(isCondition),
-  )
-  return more.length === 0 ? (only ?? null) : null
-}
-
-function isCondition(id: string): boolean {
-  return concepts().concepts.get(id)?.kind === 'condition'
+  if (named === null) return conditionIn(head.text)
+  return concepts().concepts.get(named)?.kind === 'condition' ? named : null
 }
 
 /** Whether one is the other or a kind of it. */

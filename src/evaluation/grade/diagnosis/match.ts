@@ -1,7 +1,7 @@
 import { concepts, relation } from '../../../clinical/index.js'
 import { demand, kinds, worded } from '../../../given.js'
 import { causeMakes, isKindOf } from './kind.js'
-import { nameOf } from './name.js'
+import { conditionIn, nameOf } from './name.js'
 import { aliasesOf, type Diagnosis, namesOf, readDiagnosis } from './parts.js'
 import { equal, isSaidOf, siteOf } from './plain.js'
 import { choicesOf, isDenied, statementOf } from './statement.js'
@@ -70,9 +70,16 @@ function distant(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
     if (how === 'opposite') return 'other'
   }
   if (within(found.head.words, wanted.full.words)) return 'broader'
-  return within(wanted.full.words, found.full.words) || within(wanted.full.words, found.filled.words)
-    ? 'narrower'
-    : 'other'
+  if (within(wanted.full.words, found.full.words) || within(wanted.full.words, found.filled.words)) return 'narrower'
+  return byQualified(found, wanted)
+}
+
+/** A condition with words before it that no name has is a kind of it: "rheumatic mitral stenosis" under another name. */
+function byQualified(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {
+  const isOf = (one: string | null, other: string | null): boolean =>
+    one !== null && other !== null && ['same', 'narrower'].includes(relation(one, other, concepts()))
+  if (found.head.concept === null && isOf(conditionIn(found.head.text), wanted.head.concept)) return 'narrower'
+  return wanted.head.concept === null && isOf(conditionIn(wanted.head.text), found.head.concept) ? 'broader' : 'other'
 }
 
 function within(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

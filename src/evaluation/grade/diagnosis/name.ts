@@ -28,18 +28,37 @@ export interface DiseaseName {
  * ['Carcinoma of the prostate', 'prostatic carcinoma', 'PE', 'rash that itches'].map((text) => nameOf(text).concept)
  * // → ['prostate-cancer', 'prostate-cancer', 'pulmonary-embolism', null]
  */
-export function nameOf(text: string): DiseaseName {
+export function nameOf(given: string): DiseaseName {
   const vocabulary = concepts()
-  const whole = conceptNamed(bareOf(text), vocabulary)
+  const whole = conceptNamed(bareOf(given), vocabulary)
+  const text = whole === null ? writtenOut(given) : given
   const keys = keysOf(text, vocabulary)
   const named = whole?.concept ?? keys.map((key) => names().get(key)).find((id) => id != null) ?? null
   // "WPW syndrome", "COPD disease", "Chlamydia infection".
-  const shorter = bareOf(text).replace(/ (?:infection|syndrome|disease|disorder)$/i, '')
+  const shorter = bareOf(given).replace(/ (?:infection|syndrome|disease|disorder)$/i, '')
   const called = conceptNamed(shorter, vocabulary)
   const isNamed = called?.form === 'short' || / infection$/i.test(bareOf(text))
   const concept = named ?? (isNamed ? called?.concept : null) ?? null
   const isOrganism = concept !== null && vocabulary.concepts.get(concept)?.kind === 'organism'
   return { text, keys, words: new Set(wordsOf(text)), concept: isOrganism ? illnessOf(concept) : concept, isOrganism }
+}
+
+/** The only condition that a text names; null where it names none, or several. */
+export function conditionIn(text: string): string | null {
+  const vocabulary = concepts()
+  const named = findConcepts(text, vocabulary).map(({ concept }) => concept)
+  const [only, ...more] = new Set(named.filter((id) => vocabulary.concepts.get(id)?.kind === 'condition'))
+  return more.length === 0 ? (only ?? null) : null
+}
+
+/** Short forms of conditions in full: "massive PE". What else they may mean in a text, they do not mean in a diagnosis. */
+function writtenOut(text: string): string {
+  const { concepts: all } = concepts()
+  return text.replace(/\b[A-Z][A-Za-z0-9]*[A-Z0-9]\b/g, (short) => {
+    const named = conceptNamed(short, concepts())
+    const concept = named?.form === 'short' ? all.get(named.concept) : undefined
+    return concept?.kind === 'condition' ? concept.preferred : short
+  })
 }
 
 /** An organism stands for the infection with it where that has a name: "which is the cause?" is answered by both. */

@@ -24,7 +24,7 @@ const leads = [
 const trail =
   /\s+(?:(?:is|are|was)\s+(?:the\s+)?(?:most\s+)?(?:likely|probable|present|responsible)|meeting\s+criteria)\b.*$/i
 /** What it is told apart from. */
-const setAside = /\s*,?\s+(?:rather than|instead of|as opposed to|and not|but not)\s.*$/i
+const setAside = /(?:\s*,?\s+(?:rather than|instead of|as opposed to|and not|but not)|\s*,\s*(?:not|no))\s.*$/i
 
 /**
  * The diagnosis of a sentence about it.

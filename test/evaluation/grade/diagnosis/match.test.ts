@@ -26,6 +26,14 @@ describe('matchDiagnosis', () => {
     ['Gout versus septic arthritis', 'Cellulitis', 'other'],
     ['Disease', 'Gout', 'other'],
     ['', 'Gout', 'other'],
+    // Short forms stand for their names beside other words, too.
+    ['Severe COPD', 'Chronic obstructive pulmonary disease', 'narrower'],
+    ['Saddle PE', 'Pulmonary embolism', 'narrower'],
+    ['Inferior STEMI', 'Myocardial infarction', 'narrower'],
+    ['Rheumatic mitral stenosis', 'Mitral valve stenosis', 'narrower'],
+    ['Mitral valve stenosis', 'Rheumatic mitral stenosis', 'broader'],
+    ['Severe MS', 'Mitral valve stenosis', 'other'],
+    ['Serotonin syndrome, not NMS', 'Neuroleptic malignant syndrome', 'other'],
   ])('holds %j against %j: %s', (answer, reference, match) => {
     expect(matchDiagnosis(answer, reference)).toBe(match)
   })
