@@ -3,7 +3,7 @@ import { once } from '../../../vocabulary/index.js'
 import { isOfAdministration } from './cells/index.js'
 import { timeUnitOf } from './duration.js'
 import { numberOf, numberWords } from './number.js'
-import { orderWords } from './order.js'
+import { orderWords } from './order-verbs.js'
 import { withoutRegimens } from './regimen.js'
 
 /** What a case and a reference tell: their words, and their quantities in one unit each. */
