@@ -9,12 +9,12 @@ import {
   isCare,
   isHarmfulUnder,
   isHazardItself,
+  isLater,
   isOfDrug,
   isOfPlan,
   isOrdered,
   isToBeUsed,
   isVaccineDose,
-  later,
   namedIn,
   type Order,
   type OrderRead,
@@ -255,11 +255,11 @@ function decides(piece: string, held: Held, given: readonly string[] = []): bool
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
 function repeated(orders: readonly OrderRead[]): readonly string[] {
   const given = orders.filter(
-    ({ order, order: { verb, isDenied, object, behind }, about }) =>
+    ({ order, order: { verb, isDenied, object }, about }) =>
       about.includes('this') &&
       (verb === 'give' || verb === 'keep') &&
       !isDenied &&
-      !later.test(behind) &&
+      !isLater(order) &&
       order.isLaterDose !== true &&
       (order.fields?.regimens ?? regimensIn(object)).some(({ amount }) => amount !== null),
   )

@@ -1,6 +1,6 @@
 import { isDenied } from './cue.js'
 import type { DrugMention } from './drugs.js'
-import { type Bound, conditional, later, type OrderTally, offer } from './ordered-actions.js'
+import { type Bound, conditional, isLater, later, type OrderTally, offer } from './ordered-actions.js'
 import { isOver } from './patient.js'
 import { regimensIn } from './regimen.js'
 import type { Order } from './verb.js'
@@ -21,7 +21,7 @@ export function decideOther(
       tally.stopped.add(name)
       return
     }
-    const isNow = !later.test(behind) && !conditional.test(behind) && !ownLine.test(`${object} ${behind}`)
+    const isNow = !isLater({ object, behind }) && !conditional.test(behind) && !ownLine.test(`${object} ${behind}`)
     if (verb !== 'again' && isNow) tally.kept.add(name)
     // Drugs that are taken already may go on, and so may whatever the case names.
     const isStated = known.patient.text.includes(name) || known.patient.implied.includes(name)

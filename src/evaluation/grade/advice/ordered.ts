@@ -11,6 +11,7 @@ import {
   emptyTally,
   endsCourse,
   give,
+  isLater,
   isWanted,
   later,
   type OrderedFor,
@@ -145,7 +146,7 @@ function decide(order: Order, known: Bound, tally: OrderTally): void {
     return
   }
   const isAfterPause = isNext && verb === 'give' && tally.actions.has('delay')
-  if (verb === 'again' || isAfterPause || (verb === 'give' && later.test(behind) && !today.test(object))) {
+  if (verb === 'again' || isAfterPause || (verb === 'give' && isLater(order))) {
     tally.isLater = true
     tally.asked.push(behind)
     tally.waits.push(...waitsIn(behind))
@@ -177,9 +178,6 @@ function decide(order: Order, known: Bound, tally: OrderTally): void {
 function coursesOf({ days }: Fields): readonly Course[] {
   return days === null ? [] : [{ days: { low: days.high, high: days.high }, kind: 'plain' }]
 }
-
-/** "Today and dose 2 in four weeks" begins today. */
-const today = /\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
 
 /** Several doses a day where a single one is planned. */
 function isRepeated(

@@ -10,8 +10,8 @@ import {
   dosesIn,
   isAbout,
   isGivenBy,
+  isLater,
   isOfPlan,
-  later,
   longestCourse,
   numberWords,
   type Order,
@@ -32,17 +32,15 @@ import { excessOf } from './excess.js'
 import { withoutIdleNumbers } from './numbers.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
-export function unreadUse(
-  { verb, object, behind }: Order,
-  { held, stated, isUsed, isReduced, waited }: AnswerReading,
-): readonly string[] {
+export function unreadUse(order: Order, { held, stated, isUsed, isReduced, waited }: AnswerReading): readonly string[] {
+  const { verb, object, behind } = order
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
   const isAsked = held.action.verdict === 'ask'
-  const isLater = verb === 'again' || conditional.test(behind) || later.test(behind)
-  if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
-  if (isAsked && isLater) return []
-  if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
+  const isForLater = verb === 'again' || conditional.test(behind) || isLater(order)
+  if (!isUsed) return !isAsked && isForLater && !namesHazard(waited, held) ? [whole] : []
+  if (isAsked && isForLater) return []
+  if (isForLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
   if (unlimited.test(whole)) return [whole]
   const said = withoutIdleNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
   const own = mayBePushed(held) ? said.replace(push, ' ') : said
