@@ -5,6 +5,7 @@ import {
   type DrugAction,
   type GivenDrug,
   genericsOf,
+  hasRole,
   isCompanion,
   isHarmfulUnder,
   isHarmfulWith,
@@ -94,7 +95,8 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     .filter((name) => !isEnded(name, patient.text) && !isPlannedWithIt(name, decided, held))
   if (taken.length > 0) {
     // Of two drugs that do not go together the other one may be the one to stop.
-    const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')
+    const mayGoOn = isToBeUsed(decided) || decided.has('delay')
+    const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable' && mayGoOn)
     const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
     const isUnstated = inTable(advice) && taken.every((name) => !isOnesHazard(name, held))
     return {
@@ -125,7 +127,9 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     : advice.alternatives.length > 0
   const mayReplace = (name: string): boolean =>
     isOfOneWork(name, held) || (!isUsed && mayTreat(name, action.indication))
-  const isOther = (inTable(advice) && !unknown.some(mayReplace)) || unknown.some((name) => isUnwanted(name, action))
+  const isOfOtherWork = (name: string): boolean =>
+    !mayReplace(name) && (inTable(advice) || (isStarted(name, advice) && isTold(name, action)))
+  const isOther = unknown.every(isOfOtherWork) || unknown.some((name) => isUnwanted(name, action))
   const isAdded = advice.form === 'orders' && verdict !== 'grey' && (isGiven || isOther)
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
@@ -149,6 +153,18 @@ function isUnwanted(name: string, { verdict, insufficient, alternatives, indicat
 /** Whether a drug may be the one to stop, of two that do not go together. */
 function isOnesHazard(name: string, { action: { concept, drug } }: Held): boolean {
   return isHazardItself(name, concept) || genericsOf(drug.name).some((one) => isHarmfulUnder(name, one))
+}
+
+/** Whether a line starts a drug and says how much of it; what goes on by its name alone may be the patient's. */
+function isStarted(name: string, { orders, otherDrugs }: Advice): boolean {
+  const isDosed = otherDrugs.some((one) => one.name === name && one.regimens.length > 0)
+  return isDosed && startedIn(orders, isGivenNow).includes(name)
+}
+
+/** Whether tables tell both the work of a drug and that of the one which it would replace. */
+function isTold(name: string, { drug, alternatives }: SafeAction): boolean {
+  const own = [drug.name, ...alternatives.map((one) => one.drug)].flatMap((one) => genericsOf(one))
+  return hasRole(name) && own.some(hasRole)
 }
 
 /** Whether a drug does the work of the one that it may replace, or of one that the reference lists. */

@@ -11,6 +11,7 @@ import {
   quantitiesIn,
   routesIn,
   shortestCourse,
+  timesIn,
 } from './advice/index.js'
 import { type Leftover, unread, wrong } from './leftovers.js'
 import { type Held, statedText, statedWithAlternatives } from './reference.js'
@@ -171,11 +172,6 @@ export function cutShort(
   if (days === null || !isForLong || isTimeStated(durationIn('hour', days.high, 'day'), held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
-}
-
-/** Times, in hours. */
-function timesIn(text: string): readonly number[] {
-  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [value] : []))
 }
 
 /** Numbers that are no times. */

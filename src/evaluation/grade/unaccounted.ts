@@ -131,9 +131,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
     ])
   return about.flatMap((one) => {
     if (one === 'this')
-      return order.fields === undefined
-        ? unread(...unreadUse(order, reading))
-        : unreadUseOf(order, order.fields, reading)
+      return order.fields === undefined ? unreadUse(order, reading) : unreadUseOf(order, order.fields, reading)
     if (one === 'unknown' && verb === 'again' && !reading.isUsed && !namesHazard(whole, held)) return unread(whole)
     if (one === 'unknown' && (isUnknownDose(order, held) || addsToDose(order))) return unread(whole)
     if (one === 'unknown' && isVaccineRow(order)) return oddUse(object, order.fields, held)

@@ -85,6 +85,11 @@ export function quantitiesIn(text: string): readonly CountedNumber[] {
   })
 }
 
+/** The times of a text, in hours. */
+export function timesIn(text: string): readonly number[] {
+  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [value] : []))
+}
+
 /** A month has 28 to 31 days. */
 function isSame(one: CountedNumber, other: CountedNumber): boolean {
   return one.isTime === other.isTime && Math.abs(one.value - other.value) <= 0.05 * other.value

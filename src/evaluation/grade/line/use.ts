@@ -25,23 +25,26 @@ import {
   withoutRoutes,
 } from '../advice/index.js'
 import { isTimeStated, isVaccine } from '../field-times.js'
-import type { AnswerReading } from '../leftovers.js'
+import { type AnswerReading, type Leftover, unread, wrong } from '../leftovers.js'
 import type { Held } from '../reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from '../stated-hazard.js'
 import { excessOf } from './excess.js'
 import { withoutIdleNumbers } from './numbers.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
-export function unreadUse(order: Order, { held, stated, isUsed, isReduced, waited }: AnswerReading): readonly string[] {
+export function unreadUse(
+  order: Order,
+  { held, stated, isUsed, isReduced, waited }: AnswerReading,
+): readonly Leftover[] {
   const { verb, object, behind } = order
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
   const isAsked = held.action.verdict === 'ask'
   const isForLater = verb === 'again' || conditional.test(behind) || isLater(order)
-  if (!isUsed) return !isAsked && isForLater && !namesHazard(waited, held) ? [whole] : []
+  if (!isUsed) return !isAsked && isForLater && !namesHazard(waited, held) ? unread(whole) : []
   if (isAsked && isForLater) return []
-  if (isForLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
-  if (unlimited.test(whole)) return [whole]
+  if (isForLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return unread(whole)
+  if (unlimited.test(whole)) return unread(whole)
   const said = withoutIdleNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
   const own = mayBePushed(held) ? said.replace(push, ' ') : said
   const regimens = regimensIn(own)
@@ -74,22 +77,33 @@ export function unreadUse(order: Order, { held, stated, isUsed, isReduced, waite
   const most = longestCourse(drugName, patient)
   const turned = isTurned(own, patient.text) ? ['before and after'] : []
   return [
-    ...turned,
-    ...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`),
     ...excessOf(own, regimens, held),
-    ...ways,
-    ...boundsIn(whole)
-      .filter(
-        (one) => dosedAs({ name: drugName, regimens: [one] }, { ...patient, ...ceiling, text: drugName }) === 'higher',
-      )
-      .map(({ amount }) => `at most ${amount?.high} ${amount?.unit}`),
-    ...(whole.match(toDay) ?? []).filter(
-      (day) => /\bday \d/.test(patient.text) && !patient.text.includes(day.replace(/^\S+ /, '')),
+    ...[...courses, ...numbered]
+      .filter((one) => !isPlanned(one))
+      .flatMap((one) => (isOtherThanPlanned(one) ? wrong : unread)(`${one.days.high} days`)),
+    ...unread(
+      ...turned,
+      ...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`),
+      ...ways,
+      ...boundsIn(whole)
+        .filter(
+          (one) =>
+            dosedAs({ name: drugName, regimens: [one] }, { ...patient, ...ceiling, text: drugName }) === 'higher',
+        )
+        .map(({ amount }) => `at most ${amount?.high} ${amount?.unit}`),
+      ...(whole.match(toDay) ?? []).filter(
+        (day) => /\bday \d/.test(patient.text) && !patient.text.includes(day.replace(/^\S+ /, '')),
+      ),
+      ...(whole.match(uncounted) ?? []),
+      ...unreadIn(rest, stated, isFree),
     ),
-    ...(whole.match(uncounted) ?? []),
-    ...[...courses, ...numbered].filter((one) => !isPlanned(one)).map(({ days }) => `${days.high} days`),
-    ...unreadIn(rest, stated, isFree),
   ]
+
+  /** Where the case tells one length, and neither it nor the reference another, it is known to be wrong. */
+  function isOtherThanPlanned({ kind }: Course): boolean {
+    const { plans } = patient
+    return !isReduced && kind === 'plain' && plans.length === 1 && plans[0]?.kind === 'plain' && !/\bthen\b/.test(whole)
+  }
 
   /** Where the case tells no course, each end of one has to be told or may be free. */
   function isPlanned(one: Course): boolean {
