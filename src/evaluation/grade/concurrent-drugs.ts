@@ -11,14 +11,17 @@ import {
   isHarmfulWith,
   isHarmless,
   isHazardItself,
+  isNamedByRole,
   isOfClass,
   isOfDrug,
   isOfOneRole,
   isToBeUsed,
   isTreatment,
   mayTreat,
+  type Order,
   regimensIn,
 } from './advice/index.js'
+import { isVaccine } from './field-times.js'
 import type { Held } from './reference.js'
 import { isEnded, isGivenNow, startedIn } from './restarted-hazard.js'
 
@@ -97,7 +100,7 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     // Of two drugs that do not go together the other one may be the one to stop.
     const mayGoOn = isToBeUsed(decided) || decided.has('delay')
     const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable' && mayGoOn)
-    const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
+    const isPlanned = mayGoOn && concept !== null && taken.some((name) => concept.includes(name))
     const isUnstated = inTable(advice) && taken.every((name) => !isOnesHazard(name, held))
     return {
       state: (isOpen || isPlanned) && !isUnstated ? 'unscored' : 'partly',
@@ -138,10 +141,20 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
 
 /** What the reference names as safe in the place of the drug, and the answer is not to give either, though nothing in the case forbids it. */
 function withheldIn({ orders }: Advice, { action, patient }: Held): readonly string[] {
+  const others = orders.find(
+    ({ order, about }) => withholds(order) && !about.includes('this') && isVaccine(order.object),
+  )
+  if (others !== undefined && action.alternatives.some(({ drug }) => /\bother vaccines\b/.test(drug)))
+    return [others.order.object]
   return orders
     .filter(({ order: { verb, isDenied } }) => verb === 'give' && isDenied)
     .flatMap(({ about }) => about.flatMap((one) => (typeof one === 'string' ? [] : [one.name])))
     .filter((name) => !patient.refused.has(name) && isNamedAmong({ name, regimens: [] }, action))
+}
+
+/** Leaves out, stops or puts off. */
+function withholds({ verb, isDenied }: Order): boolean {
+  return isDenied ? verb === 'give' : verb === 'take' || verb === 'delay'
 }
 
 /** Whether a drug does the work of one in whose place the reference wants none. */
@@ -245,5 +258,5 @@ function isEndedByReference(name: string, { action, patient, target }: Held): bo
 function isNamedAmong({ name }: GivenDrug, { alternatives }: SafeAction): boolean {
   const words = name.match(/[a-z]{4,}/g) ?? []
   const isNamed = (one: string): boolean => words.every((word) => one.toLowerCase().includes(word))
-  return words.length > 0 && alternatives.some(({ drug }) => isNamed(drug))
+  return words.length > 0 && alternatives.some(({ drug }) => isNamed(drug) || isNamedByRole(name, drug.toLowerCase()))
 }

@@ -23,6 +23,17 @@ export function isOfOneRole(one: string, other: string): boolean {
 }
 
 /**
+ * Whether a text names a drug by its work: "with an antiemetic".
+ *
+ * @example
+ * ['metoclopramide', 'linaclotide'].map((name) => isNamedByRole(name, 'split doses with an antiemetic'))
+ * // → [true, false]
+ */
+export function isNamedByRole(name: string, text: string): boolean {
+  return roleFile.read().some(({ role, drugs }) => drugs.includes(name) && new RegExp(`\\ban? ${role}\\b`).test(text))
+}
+
+/**
  * Whether the table of roles tells the work of a drug, by which another one may be told to do another.
  *
  * @example

@@ -119,7 +119,7 @@ function courseFlaws({ name, generics, all, listed, ...drug }: LineDrug, { held 
   const isCut =
     isReplacement &&
     held.patient.plans.some((plan) => plan.days.low >= 20 && days.every(({ high }) => high < plan.days.low / 4))
-  if (isCut && !further.test(text)) return unread(`${name} for so short`)
+  if (isCut && !further.test(text)) return wrong(`${name} for so short`)
   return isLong || isShort ? wrong(`${name} for ${days.map(({ high }) => high).join(', ')} days`) : []
 }
 

@@ -13,15 +13,18 @@ import {
   isLater,
   isOfPlan,
   longestCourse,
+  numberOf,
   numberWords,
   type Order,
   type Route,
   regimensIn,
   routesIn,
   type StatedText,
+  shortestCourse,
   statedTimes,
   timeUnitOf,
   unreadIn,
+  usesOf,
   withoutRoutes,
 } from '../advice/index.js'
 import { isTimeStated, isVaccine } from '../field-times.js'
@@ -73,8 +76,10 @@ export function unreadUse(
   const { courses, rest } = coursesIn(counted.rest)
   const numbered: readonly Course[] = counted.days === null ? [] : [{ days: counted.days, kind: 'plain' }]
   const knownCourses = coursesIn(held.target.toLowerCase()).courses
-  const drugName = held.action.drug.name.toLowerCase()
+  const { action } = held
+  const drugName = action.drug.name.toLowerCase()
   const most = longestCourse(drugName, patient)
+  const counts = new Set([...patient.text.matchAll(spaced)].map(([, count = '']) => numberOf(count)))
   const turned = isTurned(own, patient.text) ? ['before and after'] : []
   return [
     ...excessOf(own, regimens, held),
@@ -99,6 +104,12 @@ export function unreadUse(
     ),
   ]
 
+  /** "Once a year for three years" of "three yearly infusions". */
+  function isCounted({ days }: Course): boolean {
+    const rare = statedTimes(regimens).filter(({ high }) => high <= 1 / 7)
+    return rare.some(({ high }) => counts.has(Math.round(days.high * high)))
+  }
+
   /** Where the case tells one length, and neither it nor the reference another, it is known to be wrong. */
   function isOtherThanPlanned({ kind }: Course): boolean {
     const { plans } = patient
@@ -107,7 +118,7 @@ export function unreadUse(
 
   /** Where the case tells no course, each end of one has to be told or may be free. */
   function isPlanned(one: Course): boolean {
-    if (isOfPlan(one, patient)) return true
+    if (isOfPlan(one, patient) || isCounted(one)) return true
     if (knownCourses.some(({ days }) => isAbout(one.days, days))) return true
     // What goes on for long is prescribed for longer than until the next visit.
     const isOpen = patient.plans.length === 0 || patient.plans.every(({ kind }) => kind === 'more')
@@ -119,6 +130,8 @@ export function unreadUse(
     )
       return true
     if (most !== null && one.days.low > 1.1 * most) return false
+    const isUnplanned = patient.plans.length === 0 && !patient.isOnce && one.kind === 'plain'
+    if (isUnplanned && isUsualFor(drugName, one, action.indication)) return true
     if (held.action.decision === 'continue' && verb !== 'give' && one.days.high < 14) return false
     return patient.plans.length === 0 && [one.days.low, one.days.high].every((days) => isFree(24 * days))
   }
@@ -133,6 +146,15 @@ export function unreadUse(
       (verb !== 'give' || hours <= durationIn('hour', 14, 'day'))
     )
   }
+}
+
+/** How many doses are told that are given each week or more rarely. */
+const spaced = new RegExp(String.raw`\b(\d+|${numberWords}) (?:weekly|monthly|yearly)\b`, 'g')
+
+/** A course that guidelines name for what the drug is given, or four weeks and more of what is taken for long. */
+function isUsualFor(name: string, { days }: Course, indication: string | null): boolean {
+  const isOfUse = usesOf(name, { indication }).some((use) => Number(use.days) >= days.high)
+  return isOfUse || (longestCourse(name) === null && (shortestCourse(name) ?? 0) >= 12 && days.low >= 28)
 }
 
 /** The ways that an order may tell: those of the case, and where it tells none, those by which the drug is given. */
