@@ -1,5 +1,5 @@
 import { isDenied } from './cue.js'
-import type { DrugMention } from './drugs.js'
+import type { DrugMention, DrugNames } from './drugs.js'
 import { type Bound, conditional, isLater, later, type OrderTally, offer } from './ordered-actions.js'
 import { isOver } from './patient.js'
 import { regimensIn } from './regimen.js'
@@ -31,6 +31,13 @@ export function decideOther(
     return
   }
   if (denied || verb === 'delay' || conditional.test(behind) || /^of\b/.test(object)) return
+  // "CHANGE DOSE tacrolimus 0.03% ointment": another strength of the drug, which the reference lists in its place.
+  if (verb === 'change' && mention.who === 'alternative' && isStrengthOf(name, known.names)) {
+    tally.speaksOfDrug = true
+    tally.actions.add('stop').add('switch')
+    offer(mention, regimens, tally)
+    return
+  }
   if (verb === 'take') {
     tally.stopped.add(name)
     // What was planned only may be left out; to end a drug that the case does not name is to take it for a running one.
@@ -38,6 +45,12 @@ export function decideOther(
     if ((isTaken || (isUnnamed && known.patient.text !== '')) && !known.patient.refused.has(name))
       tally.removed.add(name)
   } else if (isTaken && mention.who === 'other') tally.others.set(name, regimens)
+}
+
+/** Whether an alternative is named as the drug itself, but for its strength. */
+function isStrengthOf(name: string, { drug }: DrugNames): boolean {
+  const plainly = (one: string): string => one.toLowerCase().replace(/\d+(?:\.\d+)? ?%/g, '%')
+  return drug.some((own) => plainly(own) === plainly(name))
 }
 
 /** "No second dose of naproxen before the evening" spaces its doses and takes none away. */
