@@ -4,6 +4,7 @@ import {
   type Fields,
   genericsOf,
   isGivenBy,
+  isLongTerm,
   isTarget,
   longestCourse,
   numberOf,
@@ -165,7 +166,7 @@ export function cutShort(
   const least = shortestCourse(name)
   const isForLong =
     longestCourse(name, { ...held.patient, routes }) === null &&
-    (least === null || least > (days?.high ?? 0)) &&
+    (least === null || least > (days?.high ?? 0) || isLongTerm(name)) &&
     known.length === 0 &&
     !isInSteps &&
     !isIfNeeded

@@ -106,8 +106,10 @@ const youngest = once(() =>
 export function tooYoungFor(text: string, known: string): string | undefined {
   const age = ageOf(known)
   if (age === null) return undefined
+  // "Aspirin has never been given" tells of no aspirin.
+  const said = known.split(/[.;,]/).filter((clause) => !/\b(?:never|not|no|nor|neither|without)\b/.test(clause))
   return youngest()
     .filter(({ years }) => age < years)
     .map(({ pattern }) => pattern.exec(text)?.[0])
-    .find((name) => name !== undefined && !known.includes(name))
+    .find((name) => name !== undefined && !said.some((clause) => clause.includes(name)))
 }

@@ -11,6 +11,7 @@ import {
   isAbout,
   isGivenBy,
   isLater,
+  isLongTerm,
   isOfPlan,
   longestCourse,
   numberOf,
@@ -20,7 +21,6 @@ import {
   regimensIn,
   routesIn,
   type StatedText,
-  shortestCourse,
   statedTimes,
   timeUnitOf,
   unreadIn,
@@ -49,7 +49,8 @@ export function unreadUse(
   if (isForLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return unread(whole)
   if (unlimited.test(whole)) return unread(whole)
   const said = withoutIdleNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
-  const own = mayBePushed(held) ? said.replace(push, ' ') : said
+  const manner = mayBePushed(held) ? push : running.test(patient.text) ? continuous : null
+  const own = manner === null ? said : said.replace(manner, ' ')
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
   // Less than planned is judged as that, where it is asked for and no dose is named.
@@ -154,7 +155,7 @@ const spaced = new RegExp(String.raw`\b(\d+|${numberWords}) (?:weekly|monthly|ye
 /** A course that guidelines name for what the drug is given, or four weeks and more of what is taken for long. */
 function isUsualFor(name: string, { days }: Course, indication: string | null): boolean {
   const isOfUse = usesOf(name, { indication }).some((use) => Number(use.days) >= days.high)
-  return isOfUse || (longestCourse(name) === null && (shortestCourse(name) ?? 0) >= 12 && days.low >= 28)
+  return isOfUse || (isLongTerm(name) && days.low >= 28)
 }
 
 /** The ways that an order may tell: those of the case, and where it tells none, those by which the drug is given. */
@@ -219,7 +220,8 @@ const uncounted = new RegExp(
   'g',
 )
 
-const running = /\binfus\w*|\bdrip\b|\bover \w+ (?:minutes?|min|hours?|h)\b/
+const running = /\binfus\w*|\bdrip\b|\bto run\b|\bover \w+ (?:minutes?|min|hours?|h)\b/
+const continuous = /\b(?:as |by )?(?:an? )?continuous(?:ly)?\b(?: (?:iv |intravenous )?infusion)?/g
 const push = /\b(?:(?:slow|slowly|iv|intravenous) )*push\b/g
 /** "(ODT if tablets do not stay down)". */
 const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)/g
