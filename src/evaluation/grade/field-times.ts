@@ -86,7 +86,7 @@ function isUse(drug: string, { action, patient }: Held): boolean {
 }
 
 /** So many hours of an infusion are not too fast for most, and none for what may be given at once. */
-function slowest(drug: string): number {
+export function slowest(drug: string): number {
   if (isGivenBy(drug, 'push') === true) return 0
   return inAQuarter.some((one) => genericsOf(drug).includes(one)) ? 0.24 : 0.45
 }

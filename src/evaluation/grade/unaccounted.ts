@@ -38,12 +38,12 @@ import {
   isUnfitForOthers,
   type Leftover,
   unread,
-  unreadDose,
   unreadEnd,
   watches,
   wrong,
 } from './leftovers.js'
 import { changesDose, flawsInLine, isAgainIn, unreadUse } from './line/index.js'
+import { unreadDose } from './other-dose.js'
 import { withoutPrecautions } from './precaution.js'
 import { type Held, statedText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'

@@ -195,7 +195,7 @@ const sentence = /^of\b|^[^,(]*\b(?:should|must|is|are|was|were|would|could|can 
 const edge = once(() => {
   const { edge, often } = orderWords()
   return new RegExp(
-    String.raw`\b(?:(?:${alternationOf(edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:${alternationOf(often)})\b)|in (?:\d+|${numberWords}|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|${numberWords}) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
+    String.raw`\b(?:(?:${alternationOf(edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:${alternationOf(often)})\b| (?:\d+|an|one|half an) (?:minutes?|min|hours?)\b)|in (?:\d+|${numberWords}|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|${numberWords}) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
   )
 })
 

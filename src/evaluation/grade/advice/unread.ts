@@ -52,7 +52,13 @@ export function tellsNumber(text: string): boolean {
 }
 
 function isKnown(word: string, stated: StatedText): boolean {
-  return stated.words.has(word) || usual().has(word) || isOfAdministration(word)
+  return stated.words.has(word) || usual().has(word) || isOfAdministration(word) || isFormOf(word, stated)
+}
+
+/** Another form of a word that is told: "extubation" of "extubated", "transplantation" of "transplant". */
+function isFormOf(word: string, { words }: StatedText): boolean {
+  const stem = word.slice(0, 7)
+  return stem.length === 7 && [...words].some((one) => one.startsWith(stem))
 }
 
 const usual = once(() => new Set(orderWords().usual))

@@ -32,7 +32,7 @@ import { type AnswerReading, type Leftover, unread, wrong } from '../leftovers.j
 import type { Held } from '../reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from '../stated-hazard.js'
 import { excessOf } from './excess.js'
-import { withoutIdleNumbers } from './numbers.js'
+import { mayBePushed, withoutManner, withoutReason } from './manner.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
 export function unreadUse(
@@ -48,9 +48,7 @@ export function unreadUse(
   if (isAsked && isForLater) return []
   if (isForLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return unread(whole)
   if (unlimited.test(whole)) return unread(whole)
-  const said = withoutIdleNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
-  const manner = mayBePushed(held) ? push : running.test(patient.text) ? continuous : null
-  const own = manner === null ? said : said.replace(manner, ' ')
+  const own = withoutManner(ownPart(withoutReason(whole), held), held)
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
   // Less than planned is judged as that, where it is asked for and no dose is named.
@@ -188,12 +186,6 @@ export function isOtherRoute({ routes }: Advice, held: Held): boolean {
   return isPushed || !routes.some((one) => patient.routes.includes(one))
 }
 
-/** A drug for a vein that is customarily given at once, where the case does not let it run. */
-function mayBePushed({ action: { drug }, patient }: Held): boolean {
-  const name = drug.name.toLowerCase()
-  return isGivenBy(name, 'push') === true && patient.routes.includes('vein') && !running.test(patient.text)
-}
-
 /** "4 mg after each loose stool, without a daily maximum". */
 const unlimited = /\b(?:without|no) (?:an? |any )?(?:daily |upper )?(?:maximum|limit|ceiling)\b/
 
@@ -220,11 +212,6 @@ const uncounted = new RegExp(
   'g',
 )
 
-const running = /\binfus\w*|\bdrip\b|\bto run\b|\bover \w+ (?:minutes?|min|hours?|h)\b/
-const continuous = /\b(?:as |by )?(?:an? )?continuous(?:ly)?\b(?: (?:iv |intravenous )?infusion)?/g
-const push = /\b(?:(?:slow|slowly|iv|intravenous) )*push\b/g
-/** "(ODT if tablets do not stay down)". */
-const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)/g
 /** "With closer monitoring", ", pregnancy testing monthly". */
 const care = /(?:,|\bwith\b|\band\b)\s[^,;\d]*\b(?:monitor\w*|review\w*|test\w*|check\w*|follow-up)\b[^,;\d]*/g
 const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
@@ -254,7 +241,3 @@ function isTime(words: string): boolean {
 }
 
 const enduring = /\b(?:life|lifelong|good|ever|forever|long|longer|season|spring|summer|autumn|winter)\b/
-
-/** Why, or on what condition: no part of what is ordered. */
-const reason =
-  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$/
