@@ -60,21 +60,22 @@ export function unreadDose(
   if (isInTable && !isNamedThere && patient.failed.has(one.name)) return wrong(`${one.name} again`)
   const perHour = fields?.perHour ?? null
   const use = { ...patient, routes: fields?.routes ?? routesIn(`${own} ${behind}`) }
-  const isIfNeeded = fields?.isIfNeeded ?? ifNeeded.test(`${object} ${behind}`)
+  const mayWait = fields?.isIfNeeded ?? isIfNeeded(`${object} ${behind}`)
   // Neither an amount of each part of a combination nor a rate can be held against a least dose.
   const isPlain = fields === undefined ? !parted.test(object) : perHour === null
-  const isLittle = verb === 'give' && isPlain && isTooLittle({ name: one.name, regimens: said }, use, isIfNeeded)
+  const isLittle = verb === 'give' && isPlain && isTooLittle({ name: one.name, regimens: said }, use, mayWait)
   if (isLittle && !isStated) return wrong(`less ${left}`)
   const isFree = isHarmless(given, { concept: action.concept, patient })
   const isTooSteep = isLaterDose === true && stepFrom !== undefined && isSteep(one.name, said, stepFrom.regimens)
   if (isTooSteep && !isStated) return wrong(left)
   const dosed =
-    isStated || isFree || isWithinBound(said, generics, held)
+    isStated || isFree
       ? 'usual'
       : perHour !== null
         ? runsAs({ name: one.name, regimens: said.map((each) => scaled(each, perHour)) }, patient.weight)
         : dosedAs(given, isLaterDose === true ? { ...use, text: `${patient.text} ${one.name}` } : use)
-  if (dosed !== 'usual') return dosed === 'higher' ? wrong(left) : unread(left)
+  if (dosed === 'higher') return wrong(left)
+  if (dosed === 'unknown' && !isWithinBound(said, generics, held)) return unread(left)
   // "To 30 mg if nodules recur" is no order yet.
   // What the reference names and the patient takes already is raised: "rate control with metoprolol".
   const mayBeMore = isNamedThere && (verb === 'change' || verb === 'more')
@@ -106,7 +107,10 @@ export function unreadDose(
 }
 
 const parted = /\d ?(?:mg|mcg)? ?\/ ?(?:\d|h\b|hour)/
-const ifNeeded = /\b(?:as needed|if needed|prn)\b/
+/** Whether a text in small letters lets a drug be taken as it is needed. */
+export function isIfNeeded(text: string): boolean {
+  return /\b(?:as needed|if needed|prn)\b/.test(text)
+}
 
 /** No more than the reference lists of an alternative: "zaleplon 10 mg at most". */
 function isWithinBound(said: readonly Regimen[], names: readonly string[], { action, patient }: Held): boolean {

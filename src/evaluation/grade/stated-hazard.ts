@@ -19,7 +19,8 @@ import type { Held } from './reference.js'
 /** What is said of the drug itself, and not of one that is named behind it. */
 export function ownPart(text: string, { names }: Held): string {
   const next = mentionsIn(text, names).find(
-    ({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'),
+    ({ who, name }, i, all) =>
+      who === 'other' && all.slice(0, i).some((one) => one.who === 'this') && !isPartOf(name, names.drug),
   )
   if (next === undefined) return text
   // "250 mg twice a day with omeprazole for ten days": what ends the other one's part is the first one's again.
@@ -27,6 +28,16 @@ export function ownPart(text: string, { names }: Held): string {
   const at = behind.search(/,? \b(?:for (?=\d|[a-z]+ (?:days?|weeks?|months?))|then(?= \d)|followed by|to complete)\b/)
   const rest = at < 0 ? '' : behind.slice(at)
   return `${text.slice(0, next.start)}${namedIn(rest, { drug: [], alternatives: names.alternatives }).length > 0 ? '' : rest}`
+}
+
+/** "2.5 mg/kg of trimethoprim" of trimethoprim-sulfamethoxazole. */
+function isPartOf(name: string, drug: readonly string[]): boolean {
+  return drug.some((one) =>
+    one
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .includes(name),
+  )
 }
 
 /** A text with blanks in the place of the drugs that it names. */

@@ -1,4 +1,4 @@
-import type { Advice, DrugAction } from './advice/index.js'
+import { type Advice, coursesIn, type DrugAction } from './advice/index.js'
 import type { Held } from './reference.js'
 
 /**
@@ -12,10 +12,16 @@ export function withTaper(advice: Advice, { target }: Held): Advice {
     ({ order: { verb, isNext, isEnd, object }, about }) =>
       verb === 'take' && isNext && isEnd && object === '' && about.includes('this'),
   )
-  if (!isEnded) return advice
+  const days = orders.flatMap(({ order: { object, behind }, about }) =>
+    about.includes('this') ? coursesIn(`${object} ${behind}`).courses.map((one) => one.days.high) : [],
+  )
+  if (!isEnded || Math.max(0, ...days) > longest) return advice
   const kept = [...actions].filter((one) => !replaced.includes(one))
   return { ...advice, actions: new Set([...kept, 'stop' as const]) }
 }
+
+/** No step of a taper lasts longer, in days. */
+const longest = 31
 
 const tapers = /\btaper\b|\blittle by little\b/
 const replaced: readonly DrugAction[] = ['reduce', 'continue', 'start']

@@ -28,6 +28,7 @@ import {
   withoutRoutes,
 } from '../advice/index.js'
 import { isTimeStated, isVaccine } from '../field-times.js'
+import { oddUse } from '../fields.js'
 import { type AnswerReading, type Leftover, unread, wrong } from '../leftovers.js'
 import type { Held } from '../reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from '../stated-hazard.js'
@@ -82,6 +83,7 @@ export function unreadUse(
   const turned = isTurned(own, patient.text) ? ['before and after'] : []
   return [
     ...excessOf(own, regimens, held),
+    ...oddUse(drugName, { regimens, routes: routesIn(own), contact: null }, held),
     ...[...courses, ...numbered]
       .filter((one) => !isPlanned(one))
       .flatMap((one) => (isOtherThanPlanned(one) ? wrong : unread)(`${one.days.high} days`)),
