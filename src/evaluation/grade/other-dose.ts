@@ -53,7 +53,10 @@ export function unreadDose(
   const level = compareRegimens(said, known, patient.weight)
   // An amount that was given once tells nothing of how often it may be given.
   const isStated =
-    level === 'same' && (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null))
+    level === 'same' &&
+    (known.some(({ perDay }) => perDay !== null) || said.every(({ perDay }) => perDay === null)) &&
+    // "At a low dose once a day" tells no amount.
+    (known.some(({ amount }) => amount !== null) || said.every(({ amount }) => amount === null))
   const given = { name: one.name, regimens: said }
   const isInTable = verb === 'give' && fields !== undefined
   const isNamedThere = listed.some((drug) => generics.some((name) => drug.includes(name)))

@@ -52,7 +52,7 @@ const again = new RegExp(
 
 /** Told by the case or the reference, both how much and how often. */
 function isWithin(one: Regimen, other: Regimen, weight: number | null): boolean {
-  if (one.perDay !== null && other.perDay === null) return false
+  if ((one.perDay !== null && other.perDay === null) || (one.amount !== null && other.amount === null)) return false
   const level = compareRegimens([one], [other], weight)
   return level === 'same' || level === 'lower'
 }

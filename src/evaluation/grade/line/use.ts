@@ -4,6 +4,7 @@ import {
   allRoutes,
   boundsIn,
   type Course,
+  compareRegimens,
   conditional,
   coursesIn,
   dosedAs,
@@ -45,6 +46,8 @@ export function unreadUse(
   const whole = `${object} ${behind}`
   const isAsked = held.action.verdict === 'ask'
   const isForLater = verb === 'again' || conditional.test(behind) || isLater(order)
+  // On the way to none, or beside what takes its partner away, no more than the case tells either.
+  if (!isUsed && compareRegimens(regimensIn(object), patient.planned, patient.weight) === 'higher') return wrong(whole)
   if (!isUsed) return !isAsked && isForLater && !namesHazard(waited, held) ? unread(whole) : []
   if (isAsked && isForLater) return []
   if (isForLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return unread(whole)
