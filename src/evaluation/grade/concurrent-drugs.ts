@@ -98,7 +98,7 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     .filter((name) => !isEnded(name, patient.text) && !isPlannedWithIt(name, decided, held))
   if (taken.length > 0) {
     // Of two drugs that do not go together the other one may be the one to stop.
-    const mayGoOn = isToBeUsed(decided) || decided.has('delay')
+    const mayGoOn = isToBeUsed(decided) || advice.actions.has('delay')
     const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable' && mayGoOn)
     const isPlanned = mayGoOn && concept !== null && taken.some((name) => concept.includes(name))
     const isUnstated = inTable(advice) && taken.every((name) => !isOnesHazard(name, held))
