@@ -101,7 +101,7 @@ export function isUnfitForOthers(text: string, held: Held): boolean {
 }
 
 /** Whether a text gives what is not given at the age of the patient. */
-export function isTooYoung(text: string, held: Held): boolean {
+export function isTooYoung(text: string, held: Held, isStarted = false): boolean {
   const { patient, names, action } = held
   // "MMR at 12 months" is not given at the age of today.
   if (patient.text === '' || /\b(?:no|not|never|without|avoid)\b|\d ?(?:months|years)\b|\bbirthday\b/.test(text))
@@ -110,6 +110,7 @@ export function isTooYoung(text: string, held: Held): boolean {
     tooYoungFor(
       text,
       `${statedText(held)} ${[...names.alternatives, ...(action.verdict === 'usable' ? names.drug : [])].join(' ').toLowerCase()}`,
+      isStarted,
     ) !== undefined
   )
 }

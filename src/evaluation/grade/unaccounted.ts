@@ -103,7 +103,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
     const said = verb === 'monitor' ? withoutPrecautions(whole, held) : whole
     return isOrdered(said) || saysDose(said, held) || isKeptUp(whole, reading) ? unread(whole) : []
   }
-  if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
+  if (!takes && verb !== 'delay' && isTooYoung(whole, held, verb === 'give')) return wrong(whole)
   if (!takes && (about.includes('this') || about.includes('unknown')) && goesOnAnyhow(whole)) return unread(whole)
   if (verb === 'exchange' && !reading.isUsed && isBackTo(order, held)) return unread(whole)
   if (order.step !== '' && (decides(order.step, held, usedIn(reading)) || isAgainIn(order.step, held)))

@@ -148,7 +148,8 @@ function timesFlaws({ name, generics, text, listed }: LineDrug): readonly Leftov
 
 /** By an odd way, a vaccine by the syringe, oftener or more seldom than the drug is given, and too fast. */
 function useFlaws({ name, generics, text: whole }: LineDrug, { held }: AnswerReading): readonly Leftover[] {
-  const text = whole.replace(watched, ' ')
+  const said = whole.replace(watched, ' ')
+  const text = said.slice(0, said.length - laterPart(said).length)
   const regimens = regimensIn(text)
   const own = statedWithAlternatives(held)
     .split(/(?<=[.;])\s+/)

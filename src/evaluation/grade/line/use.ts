@@ -86,7 +86,7 @@ export function unreadUse(
   const turned = isTurned(own, patient.text) ? ['before and after'] : []
   return [
     ...excessOf(own, regimens, held),
-    ...oddUse(drugName, { regimens, routes: routesIn(own), contact: null }, held),
+    ...(verb === 'give' ? oddUse(drugName, { regimens, routes: routesIn(own), contact: null }, held) : []),
     ...[...courses, ...numbered]
       .filter((one) => !isPlanned(one))
       .flatMap((one) => (isOtherThanPlanned(one) ? wrong : unread)(`${one.days.high} days`)),
