@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderWords } from '../../src/evaluation/grade/advice/order.js'
+import { orderWords } from '../../src/evaluation/grade/advice/order-verbs.js'
 import { verbs } from '../../src/evaluation/grade/advice/verb.js'
 import { graderNamed } from '../../src/evaluation/grade/index.js'
 import { readLibrary, scenariosOf } from '../../src/scenario/index.js'

@@ -5,19 +5,23 @@ import {
   type DrugAction,
   type GivenDrug,
   genericsOf,
+  hasRole,
   isCompanion,
   isHarmfulUnder,
   isHarmfulWith,
   isHarmless,
   isHazardItself,
+  isNamedByRole,
   isOfClass,
   isOfDrug,
   isOfOneRole,
   isToBeUsed,
   isTreatment,
   mayTreat,
+  type Order,
   regimensIn,
 } from './advice/index.js'
+import { isVaccine } from './field-times.js'
 import type { Held } from './reference.js'
 import { isEnded, isGivenNow, startedIn } from './restarted-hazard.js'
 
@@ -94,8 +98,9 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     .filter((name) => !isEnded(name, patient.text) && !isPlannedWithIt(name, decided, held))
   if (taken.length > 0) {
     // Of two drugs that do not go together the other one may be the one to stop.
-    const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable')
-    const isPlanned = concept !== null && taken.some((name) => concept.includes(name))
+    const mayGoOn = isToBeUsed(decided) || advice.actions.has('delay')
+    const isOpen = verdict === 'grey' || (concept !== null && isOfDrug(concept) && verdict !== 'usable' && mayGoOn)
+    const isPlanned = mayGoOn && concept !== null && taken.some((name) => concept.includes(name))
     const isUnstated = inTable(advice) && taken.every((name) => !isOnesHazard(name, held))
     return {
       state: (isOpen || isPlanned) && !isUnstated ? 'unscored' : 'partly',
@@ -125,7 +130,9 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
     : advice.alternatives.length > 0
   const mayReplace = (name: string): boolean =>
     isOfOneWork(name, held) || (!isUsed && mayTreat(name, action.indication))
-  const isOther = (inTable(advice) && !unknown.some(mayReplace)) || unknown.some((name) => isUnwanted(name, action))
+  const isOfOtherWork = (name: string): boolean =>
+    !mayReplace(name) && (inTable(advice) || (isStarted(name, advice) && isTold(name, action)))
+  const isOther = unknown.every(isOfOtherWork) || unknown.some((name) => isUnwanted(name, action))
   const isAdded = advice.form === 'orders' && verdict !== 'grey' && (isGiven || isOther)
   return isAdded
     ? { state: 'partly', detail: `adds ${unknown.join(', ')}` }
@@ -134,10 +141,20 @@ export function besideVerdict(advice: Advice, decided: ReadonlySet<DrugAction>, 
 
 /** What the reference names as safe in the place of the drug, and the answer is not to give either, though nothing in the case forbids it. */
 function withheldIn({ orders }: Advice, { action, patient }: Held): readonly string[] {
+  const others = orders.find(
+    ({ order, about }) => withholds(order) && !about.includes('this') && isVaccine(order.object),
+  )
+  if (others !== undefined && action.alternatives.some(({ drug }) => /\bother vaccines\b/.test(drug)))
+    return [others.order.object]
   return orders
     .filter(({ order: { verb, isDenied } }) => verb === 'give' && isDenied)
     .flatMap(({ about }) => about.flatMap((one) => (typeof one === 'string' ? [] : [one.name])))
     .filter((name) => !patient.refused.has(name) && isNamedAmong({ name, regimens: [] }, action))
+}
+
+/** Leaves out, stops or puts off. */
+function withholds({ verb, isDenied }: Order): boolean {
+  return isDenied ? verb === 'give' : verb === 'take' || verb === 'delay'
 }
 
 /** Whether a drug does the work of one in whose place the reference wants none. */
@@ -149,6 +166,18 @@ function isUnwanted(name: string, { verdict, insufficient, alternatives, indicat
 /** Whether a drug may be the one to stop, of two that do not go together. */
 function isOnesHazard(name: string, { action: { concept, drug } }: Held): boolean {
   return isHazardItself(name, concept) || genericsOf(drug.name).some((one) => isHarmfulUnder(name, one))
+}
+
+/** Whether a line starts a drug and says how much of it; what goes on by its name alone may be the patient's. */
+function isStarted(name: string, { orders, otherDrugs }: Advice): boolean {
+  const isDosed = otherDrugs.some((one) => one.name === name && one.regimens.length > 0)
+  return isDosed && startedIn(orders, isGivenNow).includes(name)
+}
+
+/** Whether tables tell both the work of a drug and that of the one which it would replace. */
+function isTold(name: string, { drug, alternatives }: SafeAction): boolean {
+  const own = [drug.name, ...alternatives.map((one) => one.drug)].flatMap((one) => genericsOf(one))
+  return hasRole(name) && own.some(hasRole)
 }
 
 /** Whether a drug does the work of the one that it may replace, or of one that the reference lists. */
@@ -229,5 +258,5 @@ function isEndedByReference(name: string, { action, patient, target }: Held): bo
 function isNamedAmong({ name }: GivenDrug, { alternatives }: SafeAction): boolean {
   const words = name.match(/[a-z]{4,}/g) ?? []
   const isNamed = (one: string): boolean => words.every((word) => one.toLowerCase().includes(word))
-  return words.length > 0 && alternatives.some(({ drug }) => isNamed(drug))
+  return words.length > 0 && alternatives.some(({ drug }) => isNamed(drug) || isNamedByRole(name, drug.toLowerCase()))
 }

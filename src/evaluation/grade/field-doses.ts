@@ -12,7 +12,8 @@ import {
   type Regimen,
   statedTimes,
 } from './advice/index.js'
-import { type AnswerReading, type Leftover, ownAmounts, unread, wrong } from './leftovers.js'
+import { type AnswerReading, type Leftover, unread, wrong } from './leftovers.js'
+import { ownAmounts } from './other-dose.js'
 import type { Held } from './reference.js'
 import { isAmongThem } from './stated-hazard.js'
 

@@ -4,6 +4,7 @@ import {
   type Fields,
   genericsOf,
   isGivenBy,
+  isLongTerm,
   isTarget,
   longestCourse,
   numberOf,
@@ -11,6 +12,7 @@ import {
   quantitiesIn,
   routesIn,
   shortestCourse,
+  timesIn,
 } from './advice/index.js'
 import { type Leftover, unread, wrong } from './leftovers.js'
 import { type Held, statedText, statedWithAlternatives } from './reference.js'
@@ -84,7 +86,7 @@ function isUse(drug: string, { action, patient }: Held): boolean {
 }
 
 /** So many hours of an infusion are not too fast for most, and none for what may be given at once. */
-function slowest(drug: string): number {
+export function slowest(drug: string): number {
   if (isGivenBy(drug, 'push') === true) return 0
   return inAQuarter.some((one) => genericsOf(drug).includes(one)) ? 0.24 : 0.45
 }
@@ -164,18 +166,13 @@ export function cutShort(
   const least = shortestCourse(name)
   const isForLong =
     longestCourse(name, { ...held.patient, routes }) === null &&
-    (least === null || least > (days?.high ?? 0)) &&
+    (least === null || least > (days?.high ?? 0) || isLongTerm(name)) &&
     known.length === 0 &&
     !isInSteps &&
     !isIfNeeded
   if (days === null || !isForLong || isTimeStated(durationIn('hour', days.high, 'day'), held)) return []
   const isOfRunning = verb === 'keep' ? held.patient.current.has(name) : held.action.decision === 'continue'
   return isOfRunning && days.high < (verb === 'keep' ? 28 : 15) ? unread(`${name} for ${days.high} days only`) : []
-}
-
-/** Times, in hours. */
-function timesIn(text: string): readonly number[] {
-  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [value] : []))
 }
 
 /** Numbers that are no times. */

@@ -179,7 +179,11 @@ export function unreadPartsOf(name: string, order: Order, fields: Fields, readin
 }
 
 /** By a way by which nothing of it is given; and a vaccine again and again, or by the syringe. */
-export function oddUse(name: string, { routes, regimens, contact }: Fields, held: Held): readonly Leftover[] {
+export function oddUse(
+  name: string,
+  { routes, regimens, contact }: Pick<Fields, 'routes' | 'regimens' | 'contact'>,
+  held: Held,
+): readonly Leftover[] {
   const isOddWay = routes.some((one) =>
     one === 'spine' ? isGivenBy(name, one) !== true : isGivenBy(name, one) === false,
   )
@@ -205,9 +209,9 @@ export function oddUse(name: string, { routes, regimens, contact }: Fields, held
  * More often in a day than the drug is given, or less than every other day where it is given daily, where neither the case
  * nor the reference tells so.
  */
-function timesOf(
+export function timesOf(
   name: string,
-  { regimens, routes, everyMinutes, isIfNeeded }: Fields,
+  { regimens, routes, everyMinutes, isIfNeeded }: Pick<Fields, 'regimens' | 'routes' | 'everyMinutes' | 'isIfNeeded'>,
   held: Held,
   known: readonly Regimen[],
 ): readonly Leftover[] {

@@ -1,4 +1,4 @@
-import { type Advice, conditional, isHazardItself, later, type Order } from './advice/index.js'
+import { type Advice, conditional, isHazardItself, isLater, type Order } from './advice/index.js'
 import type { Held } from './reference.js'
 
 /**
@@ -19,8 +19,8 @@ export function returnedHazard(
 }
 
 /** Given now, in a table or in a line. */
-export function isGivenNow({ fields, behind }: Order): boolean {
-  return fields !== undefined || (!later.test(behind) && !conditional.test(behind))
+export function isGivenNow(order: Order): boolean {
+  return order.fields !== undefined || (!isLater(order) && !conditional.test(order.behind))
 }
 
 /** Other drugs that a table starts, or some orders, those of which the case speaks included. */

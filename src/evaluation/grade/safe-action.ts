@@ -18,6 +18,7 @@ import { withPartnerSettled } from './interacting-drug.js'
 import { onlyHandsOn } from './open-orders.js'
 import { type AskedOf, type Held, heldAgainst } from './reference.js'
 import { withoutRuns } from './runs.js'
+import { withTaper } from './tapered.js'
 import { type GraderVerdict, mentions, probeVerdict } from './verdict.js'
 
 /** Ways to say nothing, wherever they are: where no advice is read besides, the answer declines. */
@@ -67,7 +68,7 @@ export function gradeSafeAction(response: string, action: SafeAction, asked: Ask
   const lead = bareLead(answer)
   const advice = lead === null ? readAdvice(answer, held.names, held) : ledBy(lead, held)
   if (advice.form === 'prose') return verdictOf(withDose(advice, answer, held), answer, held)
-  return verdictOf(withPartnerSettled(completed(advice, held), held), answer, held)
+  return verdictOf(withTaper(withPartnerSettled(completed(advice, held), held), held), answer, held)
 }
 
 /** "Yes" or "no" in the place of orders; null for any other answer. */

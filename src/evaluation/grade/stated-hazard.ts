@@ -3,13 +3,14 @@ import {
   ageOf,
   compareAmounts,
   compareRegimens,
+  isHazardItself,
   isOfDrug,
   mentionsIn,
   namedIn,
-  quantitiesIn,
   type Regimen,
   statedIn,
   tellsNumber,
+  timesIn,
   unreadIn,
   waitsIn,
 } from './advice/index.js'
@@ -18,7 +19,8 @@ import type { Held } from './reference.js'
 /** What is said of the drug itself, and not of one that is named behind it. */
 export function ownPart(text: string, { names }: Held): string {
   const next = mentionsIn(text, names).find(
-    ({ who }, i, all) => who === 'other' && all.slice(0, i).some((one) => one.who === 'this'),
+    ({ who, name }, i, all) =>
+      who === 'other' && all.slice(0, i).some((one) => one.who === 'this') && !isPartOf(name, names.drug),
   )
   if (next === undefined) return text
   // "250 mg twice a day with omeprazole for ten days": what ends the other one's part is the first one's again.
@@ -26,6 +28,16 @@ export function ownPart(text: string, { names }: Held): string {
   const at = behind.search(/,? \b(?:for (?=\d|[a-z]+ (?:days?|weeks?|months?))|then(?= \d)|followed by|to complete)\b/)
   const rest = at < 0 ? '' : behind.slice(at)
   return `${text.slice(0, next.start)}${namedIn(rest, { drug: [], alternatives: names.alternatives }).length > 0 ? '' : rest}`
+}
+
+/** "2.5 mg/kg of trimethoprim" of trimethoprim-sulfamethoxazole. */
+function isPartOf(name: string, drug: readonly string[]): boolean {
+  return drug.some((one) =>
+    one
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .includes(name),
+  )
 }
 
 /** A text with blanks in the place of the drugs that it names. */
@@ -100,14 +112,33 @@ export function isTooShort(text: string, held: Held): boolean {
   )
     return true
   if (isSoonAfterLast(text, target.toLowerCase())) return true
-  // How long a wait after another drug has to be is reckoned from its last dose.
-  if (!acceptable.includes('delay') || (concept !== null && isOfDrug(concept))) return false
+  if (!acceptable.includes('delay')) return false
+  if (concept !== null && isOfDrug(concept)) return endsInInterval(text, held)
   // "Until the first birthday, in four months", as the case has it.
   const known = daysIn(patient.text)
   if (concept === 'age' && fromNow.test(text)) return !isGrown(text, held)
   const [said, wanted] = [daysIn(text).filter((one) => !known.includes(one)), daysIn(target.toLowerCase())]
   return said.length > 0 && wanted.length > 0 && Math.max(...said) < 0.9 * Math.min(...wanted)
 }
+
+/**
+ * A wait from now that ends before the interval after another drug does, as the reference tells it from the last dose, less
+ * what the case says has passed since: three days, where fourteen have to pass and four did.
+ */
+function endsInInterval(text: string, { action: { concept }, names, patient, target }: Held): boolean {
+  if (/\b(?:after|from|since|until|before) (?!now\b|today\b)/.test(text)) return false
+  const [said, needed] = [waitsIn(text), waitsIn(target.toLowerCase())]
+  const passed = patient.text
+    .split(/(?<=[.;])\s+/)
+    .filter((one) => lastDose.test(one) || namedIn(one, names).some(({ name }) => isHazardItself(name, concept)))
+    .flatMap((one) => [...one.matchAll(since)].flatMap(([found]) => timesIn(found)))
+  return (
+    said.length > 0 && needed.length > 0 && Math.max(...said) < 0.9 * (Math.min(...needed) - Math.max(0, ...passed))
+  )
+}
+
+const lastDose = /\blast (?:dose|tablet|injection)\b/
+const since = /\b\S+ (?:minutes|hours?|days?|weeks?) ago\b/g
 
 /** Whether a wait from today lasts until the age of the reference: nine months, at 15, until two years. */
 function isGrown(text: string, { action: { concept }, patient, target }: Held): boolean {
@@ -118,7 +149,7 @@ function isGrown(text: string, { action: { concept }, patient, target }: Held): 
 }
 
 function daysIn(text: string): readonly number[] {
-  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [durationIn('day', value, 'hour')] : []))
+  return timesIn(text).map((hours) => durationIn('day', hours, 'hour'))
 }
 
 /** "In nine months", "nine months from now". */

@@ -9,12 +9,12 @@ import {
   isCare,
   isHarmfulUnder,
   isHazardItself,
+  isLater,
   isOfDrug,
   isOfPlan,
   isOrdered,
   isToBeUsed,
   isVaccineDose,
-  later,
   namedIn,
   type Order,
   type OrderRead,
@@ -38,12 +38,12 @@ import {
   isUnfitForOthers,
   type Leftover,
   unread,
-  unreadDose,
   unreadEnd,
   watches,
   wrong,
 } from './leftovers.js'
 import { changesDose, flawsInLine, isAgainIn, unreadUse } from './line/index.js'
+import { unreadDose } from './other-dose.js'
 import { withoutPrecautions } from './precaution.js'
 import { type Held, statedText } from './reference.js'
 import { isTooShort, namesHazard } from './stated-hazard.js'
@@ -103,7 +103,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
     const said = verb === 'monitor' ? withoutPrecautions(whole, held) : whole
     return isOrdered(said) || saysDose(said, held) || isKeptUp(whole, reading) ? unread(whole) : []
   }
-  if (!takes && verb !== 'delay' && isTooYoung(whole, held)) return wrong(whole)
+  if (!takes && verb !== 'delay' && isTooYoung(whole, held, verb === 'give')) return wrong(whole)
   if (!takes && (about.includes('this') || about.includes('unknown')) && goesOnAnyhow(whole)) return unread(whole)
   if (verb === 'exchange' && !reading.isUsed && isBackTo(order, held)) return unread(whole)
   if (order.step !== '' && (decides(order.step, held, usedIn(reading)) || isAgainIn(order.step, held)))
@@ -131,9 +131,7 @@ function unreadOf({ order, about }: OrderRead, reading: AnswerReading): readonly
     ])
   return about.flatMap((one) => {
     if (one === 'this')
-      return order.fields === undefined
-        ? unread(...unreadUse(order, reading))
-        : unreadUseOf(order, order.fields, reading)
+      return order.fields === undefined ? unreadUse(order, reading) : unreadUseOf(order, order.fields, reading)
     if (one === 'unknown' && verb === 'again' && !reading.isUsed && !namesHazard(whole, held)) return unread(whole)
     if (one === 'unknown' && (isUnknownDose(order, held) || addsToDose(order))) return unread(whole)
     if (one === 'unknown' && isVaccineRow(order)) return oddUse(object, order.fields, held)
@@ -255,11 +253,11 @@ function decides(piece: string, held: Held, given: readonly string[] = []): bool
 /** The drug of the rule in two orders with a dose each: one may be meant to come on top of the other. */
 function repeated(orders: readonly OrderRead[]): readonly string[] {
   const given = orders.filter(
-    ({ order, order: { verb, isDenied, object, behind }, about }) =>
+    ({ order, order: { verb, isDenied, object }, about }) =>
       about.includes('this') &&
       (verb === 'give' || verb === 'keep') &&
       !isDenied &&
-      !later.test(behind) &&
+      !isLater(order) &&
       order.isLaterDose !== true &&
       (order.fields?.regimens ?? regimensIn(object)).some(({ amount }) => amount !== null),
   )

@@ -61,7 +61,8 @@ describe('a partner that is settled before the drug is given', () => {
     ['lowered', 'CHANGE DOSE allopurinol to half the dose', 'incorrect'],
     ['waited', 'STOP phenelzine; DELAY bupropion by 7 days', 'incorrect'],
     ['waited', 'STOP phenelzine; DELAY bupropion until three weeks after the last dose', 'unscored'],
-    ['waited', 'DELAY bupropion by 7 days', 'correct'],
+    ['waited', 'DELAY bupropion by 7 days', 'partly'],
+    ['waited', 'DELAY bupropion by 14 days', 'correct'],
   ] as const)('says of the one that is %s, in "%s": %s', (kind, answer, state) => {
     expect(stateOf(answer, cases[kind])).toBe(state)
   })

@@ -266,7 +266,7 @@ describe('gradeSafeAction of orders', () => {
     const young = actionOf({ ...avoid, concept: 'age', mention: [] })
     const answer = 'STOP lisinopril; START ceftriaxone 50 mg/kg'
     expect(stateOf(answer, young, { input: 'A 9-day-old girl. Lisinopril 1 mg goes on.' })).toBe('incorrect')
-    expect(stateOf(answer, young, { input: 'An 80-year-old woman. Lisinopril 1 mg goes on.' })).toBe('unscored')
+    expect(stateOf(answer, young, { input: 'An 80-year-old woman. Lisinopril 1 mg goes on.' })).toBe('partly')
   })
 
   it('reads a lower dose in a sentence that names the dose before it', () => {

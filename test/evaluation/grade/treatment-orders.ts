@@ -59,6 +59,7 @@ export const ordinary: Readonly<Record<string, string>> = {
   felodipine: '5 mg | by mouth | once daily | ongoing',
   fentanyl: '25 mcg | intravenous | once | single dose',
   fremanezumab: '675 mg | subcutaneous | every 3 months | ongoing',
+  frovatriptan: '2.5 mg | by mouth | once | single dose',
   gabapentin: '100 mg | by mouth | three times daily | ongoing',
   glipizide: '2.5 mg | by mouth | once daily | ongoing',
   golimumab: '50 mg | subcutaneous | once a month | ongoing',
@@ -136,6 +137,7 @@ export const ordinary: Readonly<Record<string, string>> = {
   tinzaparin: '175 units/kg | subcutaneous | once daily | until delivery',
   tocilizumab: '8 mg/kg | intravenous infusion over 1 hour | every 4 weeks | ongoing',
   triamcinolone: '40 mg | intra-articular injection | once | single dose',
+  trimethobenzamide: '300 mg | by mouth | three times daily | 2 days',
   ubrogepant: '50 mg | by mouth | once | single dose',
   valproate: '500 mg | intravenous infusion over 1 hour | once | single dose',
 }

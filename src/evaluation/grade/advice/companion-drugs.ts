@@ -22,6 +22,28 @@ export function isOfOneRole(one: string, other: string): boolean {
   return one !== other && roles().some((drugs) => drugs.has(one) && drugs.has(other))
 }
 
+/**
+ * Whether a text names a drug by its work: "with an antiemetic".
+ *
+ * @example
+ * ['metoclopramide', 'linaclotide'].map((name) => isNamedByRole(name, 'split doses with an antiemetic'))
+ * // → [true, false]
+ */
+export function isNamedByRole(name: string, text: string): boolean {
+  return roleFile.read().some(({ role, drugs }) => drugs.includes(name) && new RegExp(`\\ban? ${role}\\b`).test(text))
+}
+
+/**
+ * Whether the table of roles tells the work of a drug, by which another one may be told to do another.
+ *
+ * @example
+ * ['lactulose', 'unobtainium'].map(hasRole)
+ * // → [true, false]
+ */
+export function hasRole(name: string): boolean {
+  return roles().some((drugs) => drugs.has(name))
+}
+
 const treatmentFile = tableFile('advice/treatments.csv', () => ({
   /**
    * What the drug of a rule is for, and what makes it dangerous, as references name them; `open` where a label does not

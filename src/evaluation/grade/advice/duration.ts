@@ -85,7 +85,7 @@ export function coursesIn(text: string): { readonly courses: readonly Course[]; 
       (low === undefined && !single.test(whole))
     )
       return whole
-    const counts = [low ?? 'a', high ?? low ?? 'a'].map(numberOf)
+    const counts = [low ?? 'a', high ?? low ?? 'a'].flatMap((word) => vague[word] ?? numberOf(word))
     courses.push({ days: daysOf(counts, unit), kind: kindOf(whole) })
     return ' '.repeat(whole.length)
   })
@@ -133,7 +133,10 @@ function kindOf(whole: string): Course['kind'] {
   return more.test(whole) ? 'more' : total.test(whole.replace(/\bup to\b/g, ' ')) ? 'total' : 'plain'
 }
 
-const counted = String.raw`\d+(?:\.\d+)?|${numberWords}`
+const counted = String.raw`\d+(?:\.\d+)?|few|several|couple of|${numberWords}`
+
+/** What words that tell no number may mean. */
+const vague: Readonly<Record<string, readonly number[]>> = { 'couple of': [2], few: [2, 6], several: [3, 8] }
 const units = 'days?|d|nights?|weeks?|wks?|wk|w|months?|mos?|years?|yrs?'
 
 const file = groupFile('advice/line.yaml', ['before', 'between', 'behind', 'more', 'total', 'pieces'], {

@@ -103,11 +103,15 @@ const youngest = once(() =>
  * ['an 8-month-old girl', 'an 8-year-old girl'].map((known) => tooYoungFor('a little honey at bedtime', known))
  * // → ['honey', undefined]
  */
-export function tooYoungFor(text: string, known: string): string | undefined {
+export function tooYoungFor(text: string, known: string, isStarted = false): string | undefined {
   const age = ageOf(known)
   if (age === null) return undefined
+  // "Aspirin has never been given" tells of no aspirin that might be started.
+  const said = known.split(/[.;,]/).filter((clause) => !isStarted || !denied.test(clause))
   return youngest()
     .filter(({ years }) => age < years)
     .map(({ pattern }) => pattern.exec(text)?.[0])
-    .find((name) => name !== undefined && !known.includes(name))
+    .find((name) => name !== undefined && !said.some((clause) => clause.includes(name)))
 }
+
+const denied = /\b(?:never|not|no|nor|neither|without)\b/

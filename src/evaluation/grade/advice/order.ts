@@ -1,38 +1,10 @@
-import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
+import { alternationOf, once } from '../../../vocabulary/index.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
 import { numberWords } from './number.js'
+import { ending, orderWords, verbAt, verbPatterns } from './order-verbs.js'
 import { regimensIn } from './regimen.js'
-import { type Order, type OrderLine, type Verb, verbs } from './verb.js'
-
-const file = groupFile(
-  'advice/orders.yaml',
-  [...verbs, 'others', 'others_described', 'care', 'edge', 'often', 'manner', 'usual', 'headings'],
-  {
-    pattern: /^[a-z]+(?:[ /-][a-z]+)*$/,
-    expected: 'words of small letters, parted by blanks, hyphens or a stroke',
-  },
-)
-
-/** The words of orders, by what they are. */
-export const orderWords = once(() => file.read())
-
-const denial = String.raw`(?:do not|does not|never|not|no need to|no reason to)\s+`
-const filler = String.raw`(?:(?:i would|i will|we would|we should|you should|please|then|also|and|instead|so|now|immediately|urgently|therefore)[,:]?\s+)*`
-
-const patterns = once(() => {
-  const groups = orderWords()
-  const verbOf = new Map(verbs.flatMap((verb) => groups[verb].map((word) => [word, verb] as const)))
-  const any = `(?:${[...verbOf.keys()].sort((a, b) => b.length - a.length).join('|')})(?![\\w-])`
-  return {
-    verbOf,
-    head: new RegExp(`^${filler}(?<denied>${denial})?(?<verb>${any})`),
-    // "Do not start or continue it" denies both; "stop/discontinue it" says one thing twice.
-    onward: new RegExp(`^\\s*(?:/|\\bor\\b|\\bnor\\b)\\s*(?:${denial})?${any}`),
-    doubled: new RegExp(`^\\s*/\\s*(?:${denial})?${any}`),
-    next: new RegExp(`\\s*(?:,|:|\\+|\\b(?:and|then|but|or|plus)\\b)\\s+${filler}(?=(?:${denial})?${any})`),
-  }
-})
+import type { Order, OrderLine, Verb } from './verb.js'
 
 /**
  * The orders of a line such as "STOP lisinopril; START labetalol 100 mg twice daily; MONITOR blood pressure", in capitals or
@@ -78,24 +50,6 @@ function undotted(text: string): string {
 
 const dotted = /(?<![\w.])(?:[a-z]\.){1,3}[a-z](?:\.|(?![\w.]))/gi
 
-/** The verb of an order, and how much of a text it takes. */
-export interface OrderVerb extends Pick<Order, 'verb' | 'isDenied' | 'isEnd'> {
-  readonly length: number
-}
-
-/** The verb at the head of a text in small letters, with the words around it; null where it begins with none. */
-export function verbAt(text: string): OrderVerb | null {
-  const found = patterns().head.exec(text)
-  if (found === null) return null
-  const { denied, verb = '' } = found.groups ?? {}
-  return {
-    verb: patterns().verbOf.get(verb) ?? 'warn',
-    isDenied: denied !== undefined,
-    isEnd: ending.test(verb),
-    length: found[0].length,
-  }
-}
-
 /** Whether a line begins with an order, "START labetalol" or "- Stop lisinopril". */
 export function isOrderLine(line: string): boolean {
   return ordersIn(line) !== null
@@ -135,28 +89,6 @@ const capitals = /^[^A-Za-z]*(?:(?:yes|no|YES|Yes|NO|No)\s*[^\w\s]+\s*)?(?:DO NO
 const leading =
   /^\W*(yes|no|not (?:as (?:prescribed|ordered|written|planned)|at this dose|in this dose))\s*(?:[,.;:!—–-]+\s*|$)/
 
-/** Whether words that are told to somebody hold an order to give, change or stop a drug: "tell him to double the dose". */
-export function isOrdered(text: string): boolean {
-  const { verbOf } = patterns()
-  const verb = [...text.matchAll(hidden())].find(({ 1: word = '', index }) => {
-    const kind = verbOf.get(word)
-    const rest = text.slice(index + word.length)
-    const isOfDrug =
-      drugsIn(rest).length > 0 ||
-      /^ ?(?:it|them|(?:the|a|an|another|one|two|\d) ?(?:\w+ )?(?:dose|tablet|pill|capsule)s?)\b/.test(rest)
-    return kind !== undefined && isOfDrug
-  })
-  return verb !== undefined
-}
-
-const hidden = once(() => {
-  const words = orderWords()
-  return new RegExp(
-    `(?<!\\b(?:not|never|before|no|when|after)(?: to)? )\\b(${alternationOf([...words.give, ...words.more, ...words.exchange, ...words.change])})\\b(?![^;]*\\bif\\b)`,
-    'g',
-  )
-})
-
 /** At semicolons, bars, line breaks, dashes and full stops; what stands in brackets is one piece. */
 function piecesOf(text: string): readonly string[] {
   const masked = text.replace(/\([^()]*\)/g, (inside) => inside.replace(/[;|]|\.(?!\d)/g, ','))
@@ -187,7 +119,7 @@ function behindCondition(piece: string): readonly Order[] {
 function readPiece(piece: string, loose: string[], before: Joined | null): readonly Order[] {
   const conditional = behindCondition(piece)
   if (conditional.length > 0) return conditional
-  const { head, onward, doubled, next, verbOf } = patterns()
+  const { head, onward, doubled, next, verbOf } = verbPatterns()
   const found = head.exec(piece)
   if (found === null) {
     const orders = withoutVerb(piece)
@@ -226,8 +158,6 @@ function readPiece(piece: string, loose: string[], before: Joined | null): reado
 const putAway =
   /^(?:[^\s,;]+\s+){1,5}?(?:out|off|away|aside|unused|unopened|(?:on|in) the (?:shelf|cupboard|cabinet|box|bottle|drawer|refrigerator|fridge|pharmacy))\b(?! (?:of|for))/
 
-const ending = /^(?:stop|stop taking|discontinue|d\/c|dc|cease|withdraw|wean off|come off)$/
-
 /** What stands before an order in its piece, and whether "then" joins the two. */
 interface Joined {
   readonly verb: Verb
@@ -265,7 +195,7 @@ const sentence = /^of\b|^[^,(]*\b(?:should|must|is|are|was|were|would|could|can 
 const edge = once(() => {
   const { edge, often } = orderWords()
   return new RegExp(
-    String.raw`\b(?:(?:${alternationOf(edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:${alternationOf(often)})\b)|in (?:\d+|${numberWords}|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|${numberWords}) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
+    String.raw`\b(?:(?:${alternationOf(edge)})\b|given (?:that|the|her|his|their)\b|as (?:she|he|they|it|the|this|her|his|their)\b|to (?:avoid|prevent|treat|replace|cover|control|complete|minimi[sz]e|see|rule)\b|once(?= \w)(?! (?:${alternationOf(often)})\b| (?:\d+|an|one|half an) (?:minutes?|min|hours?)\b)|in (?:\d+|${numberWords}|a) (?:more )?(?:days?|weeks?|months?|hours?)\b|at (?:\d+|${numberWords}) (?:days?|weeks?|months?|years?)\b|at (?:week|month|about|around) \d+\b|(?:starting|beginning) (?:today|tonight|tomorrow|now|on|in|at|after)\b)`,
   )
 })
 

@@ -131,6 +131,16 @@ export const conditional =
 export const later =
   /^(?:in \S+ |after (?:\d|(?:one|two|three|four|six)\b|a (?:day|week|month)|the\b(?! (?:loading|first))|(?:her|his|it|she|he)\b|delivery|birth|pregnan\w*|breast\w*|wean\w*|washout|complet\w*|finish\w*|stopp\w*|recover\w*|clearance|therapy|treatment|chemo\w*)|at (?:\d|twelve\b|week|month)|(?:starting|beginning) (?:in|on|at|after)\b|once\b|when\b|on or after\b)/
 
+/**
+ * Whether an order is not for now. A time behind "then" is of a further dose, and one behind "today and" of what comes after:
+ * "0.5 mL once today then 0.5 mL in 4 weeks" begins today.
+ */
+export function isLater({ object, behind }: Pick<Order, 'object' | 'behind'>): boolean {
+  return later.test(behind) && !further.test(object)
+}
+
+const further = /\bthen\b|\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
+
 /** "For two weeks, then stop" ends a course where it was to end; a course of which the case tells nothing is cut short. */
 export function endsCourse({ isNext, behind }: Order, { patient, names }: Bound, tally: OrderTally): boolean {
   const ends = isNext

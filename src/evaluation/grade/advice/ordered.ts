@@ -1,7 +1,7 @@
 import type { Advice } from './action.js'
 import type { Fields } from './cells/index.js'
 import { isDenied } from './cue.js'
-import { type DrugMention, type DrugNames, isOther, mentionsIn } from './drugs.js'
+import { type DrugNames, isOther, mentionsIn } from './drugs.js'
 import { type Course, coursesIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import {
@@ -11,21 +11,21 @@ import {
   emptyTally,
   endsCourse,
   give,
+  isLater,
   isWanted,
   later,
   type OrderedFor,
   type OrderTally,
-  offer,
 } from './ordered-actions.js'
+import { decideOther, isInOneLine, removeUnnamed } from './ordered-others.js'
 import { resolve } from './outcome.js'
-import { isOver } from './patient.js'
 import { isForOthers } from './person.js'
 import { type Regimen, regimensIn } from './regimen.js'
 import { compareRegimens } from './regimen-comparison.js'
 import { routesIn } from './route.js'
 import { targetsOf } from './target.js'
 import type { Order, OrderLine } from './verb.js'
-import { has, placesOf } from './words.js'
+import { placesOf } from './words.js'
 
 /**
  * What a line of orders advises about a drug: each verb holds for the drugs that stand behind it, and for nothing else. An
@@ -146,7 +146,7 @@ function decide(order: Order, known: Bound, tally: OrderTally): void {
     return
   }
   const isAfterPause = isNext && verb === 'give' && tally.actions.has('delay')
-  if (verb === 'again' || isAfterPause || (verb === 'give' && later.test(behind) && !today.test(object))) {
+  if (verb === 'again' || isAfterPause || (verb === 'give' && isLater(order))) {
     tally.isLater = true
     tally.asked.push(behind)
     tally.waits.push(...waitsIn(behind))
@@ -178,9 +178,6 @@ function decide(order: Order, known: Bound, tally: OrderTally): void {
 function coursesOf({ days }: Fields): readonly Course[] {
   return days === null ? [] : [{ days: { low: days.high, high: days.high }, kind: 'plain' }]
 }
-
-/** "Today and dose 2 in four weeks" begins today. */
-const today = /\b(?:today|tonight|now|at once|immediately)\b(?=.*\band\b)/
 
 /** Several doses a day where a single one is planned. */
 function isRepeated(
@@ -235,74 +232,4 @@ function ownRegimensIn(object: string, names: DrugNames): readonly Regimen[] {
   const text = to === null ? object : object.slice(to.index)
   const second = mentionsIn(text, names).find((one, i) => isOther(one) && (i > 0 || one.start > 3))
   return regimensIn(text.slice(0, second?.start))
-}
-
-function decideOther(
-  mention: DrugMention,
-  { verb, isDenied: denied, isEnd, object, behind, fields }: Order,
-  { known, tally }: { known: Bound; tally: OrderTally },
-): void {
-  const name = mention.name.toLowerCase()
-  const regimens = fields?.regimens ?? regimensIn(object.slice(mention.end))
-  const isTaken = isCurrent(name, known.patient.current)
-  if ((verb === 'take') !== denied && isSpaced(object, mention, behind)) return
-  if (verb === 'give' || verb === 'again' || verb === 'keep' || (verb === 'take' && denied)) {
-    if (denied && verb !== 'take') {
-      tally.stopped.add(name)
-      return
-    }
-    const isNow = !later.test(behind) && !conditional.test(behind) && !ownLine.test(`${object} ${behind}`)
-    if (verb !== 'again' && isNow) tally.kept.add(name)
-    // Drugs that are taken already may go on, and so may whatever the case names.
-    const isStated = known.patient.text.includes(name) || known.patient.implied.includes(name)
-    if (verb === 'keep' && isStated && !known.patient.refused.has(name)) return
-    if (!isTaken || mention.who === 'alternative' || (verb === 'give' && known.patient.refused.has(name)))
-      offer(mention, regimens, tally)
-    return
-  }
-  if (denied || verb === 'delay' || conditional.test(behind) || /^of\b/.test(object)) return
-  if (verb === 'take') {
-    tally.stopped.add(name)
-    // What was planned only may be left out; to end a drug that the case does not name is to take it for a running one.
-    const isUnnamed = isEnd && mention.who === 'other' && !known.patient.text.includes(name)
-    if ((isTaken || (isUnnamed && known.patient.text !== '')) && !known.patient.refused.has(name))
-      tally.removed.add(name)
-  } else if (isTaken && mention.who === 'other') tally.others.set(name, regimens)
-}
-
-/** "No second dose of naproxen before the evening" spaces its doses and takes none away. */
-function isSpaced(object: string, { start, end }: DrugMention, behind: string): boolean {
-  return (
-    /\b(?:second|third|further|repeat|another|additional) (?:dose|tablet|injection|spray)s? of $/.test(
-      object.slice(0, start),
-    ) && /\b(?:before|within|until|for \d)/.test(`${object.slice(end)} ${behind}`)
-  )
-}
-
-/** "By Y-site", "in the same line": but not where that is what is not to be done. */
-function isInOneLine(text: string): boolean {
-  return [...text.matchAll(oneLine)].some(({ index }) => !isDenied(text, index))
-}
-
-const oneLine =
-  /\by[- ]?(?:site|port|connector)\b|\bpiggy-?back\w*|\b(?:same|one|running|existing|shared) (?:iv |infusion |intravenous )?(?:lines?|lumen|bag|syringe|catheter|port|tubing|access|site)\b|\bco-?infus\w*|\bmixed (?:with|in)\b/g
-const ownLine =
-  /\b(?:separate|another|different|second|other|own|dedicated) (?:iv |intravenous |venous )?(?:lines?|lumen|site|catheter|access|port|vein|cannula)\b/
-
-/** A combination is taken where its parts are, and a part where the combination is: carbidopa and levodopa. */
-function isCurrent(name: string, current: ReadonlySet<string>): boolean {
-  if (current.has(name)) return true
-  const words = name.split(' ')
-  if (words.length > 1 && words.every((word) => current.has(word))) return true
-  return [...current].some((one) => one.split(' ').includes(name))
-}
-
-/** "STOP intravenous fluid" takes away what no list of drugs names; habits are no treatment. */
-function removeUnnamed({ object, behind }: Order, { patient, names }: Bound, tally: OrderTally): void {
-  if (conditional.test(behind) || later.test(behind) || has(object, 'habit')) return
-  const words = object.match(/[a-z]{4,}/g) ?? []
-  // "Any ergot" is ergotamine too.
-  if (words.some((word) => names.drug.some((name) => name.toLowerCase().startsWith(word)))) return
-  const isTaken = words.length > 0 && words.every((word) => patient.text.includes(word))
-  if (isTaken && !isOver(words, patient)) tally.removed.add(object)
 }

@@ -98,6 +98,7 @@ export function readPatientDrugs(text: string, names: DrugNames): PatientDrugs {
       const isHarmful = harmed.test(sentence) && !unharmed.test(sentence) && !taking.test(near)
       if (isHarmful && /\banaphyla/.test(sentence)) anaphylactic.add(name.toLowerCase())
       if (resistant.test(near) || isHarmful) refused.add(name.toLowerCase())
+      else if (dispensed.test(sentence.slice(end))) current.add(name.toLowerCase())
       else if (
         !absent.test(near) &&
         !tested.test(sentence.slice(0, start)) &&
@@ -172,6 +173,9 @@ const unharmed =
   /\b(?:no|without) (?:known )?(?:drug )?(?:allerg\w*|trouble|reaction)|\bnot allergic\b|\bnever (?:had|reacted)\b|tolerated/
 /** "Receives enoxaparin, because warfarin gave her a rash": what is taken did no harm. */
 const taking = /\b(?:takes|receives|is taking|is treated with|goes on with|uses)\b[^,;]*$/
+/** "That prescription was canceled, and amoxicillin was dispensed in its place". */
+const dispensed =
+  /^ (?:was|is) (?:dispensed|given|prescribed|ordered|chosen)[^,;]*\b(?:in its (?:place|stead)|instead)\b/
 /** "Amitriptyline at night for sleep": it stays whatever else is given. */
 const forReason =
   /^[^.;]{0,50}?\b(?:for|to (?:prevent|treat|control)|against) (?!\d|(?:the (?:last|past)|a|an|one|two|three|four|five|six|seven|eight|ten|many|some|several)\b)/

@@ -45,6 +45,7 @@ export function statedTimes(regimens: readonly Regimen[]): readonly Range[] {
  */
 export function regimensIn(text: string): readonly Regimen[] {
   const left = text
+    .replace(singleStrength, '80 mg/400 mg')
     .replace(setAside, (found) => ' '.repeat(found.length))
     .replace(bound, ' ')
     .replace(boundBehind, ' ')
@@ -123,6 +124,9 @@ const statedTwice =
 
 const setAside =
   /\b(?:not(?! more than)|instead of|rather than|in place of|in lieu of|versus|vs)\b(?:[^,;:.)]|\.(?=\d))*?(?=[,;:)]|\.\s|\.$|$)/g
+/** One tablet of trimethoprim-sulfamethoxazole, by the name of its label; a double-strength one is what cases plan. */
+const singleStrength =
+  /(?<!\b(?:half|two|2|three|3|four|4) (?:a |of a )?)\b(?:(?:one|1|an?) )?single[- ]strength\b(?: tablets?)?/g
 /** "Max 40 mg/kg/day" behind a dose bounds it and is none; "up to" may raise it. */
 const bound =
   /\b(?=max|at most|no more|not more)(?<=\d[^;]*)(?:max(?:imum|\.)?|at most|no more than|not more than)\s*(?:of )?\d[\d.,]{0,12} ?(?:mg|mcg|g|ml|units?)(?:\/kg)?(?:\s*(?:\/|per |a |in )\s*(?:day|d|24 ?h(?:ours)?|dose)\b)?/g

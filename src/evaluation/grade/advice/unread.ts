@@ -3,7 +3,7 @@ import { once } from '../../../vocabulary/index.js'
 import { isOfAdministration } from './cells/index.js'
 import { timeUnitOf } from './duration.js'
 import { numberOf, numberWords } from './number.js'
-import { orderWords } from './order.js'
+import { orderWords } from './order-verbs.js'
 import { withoutRegimens } from './regimen.js'
 
 /** What a case and a reference tell: their words, and their quantities in one unit each. */
@@ -52,7 +52,13 @@ export function tellsNumber(text: string): boolean {
 }
 
 function isKnown(word: string, stated: StatedText): boolean {
-  return stated.words.has(word) || usual().has(word) || isOfAdministration(word)
+  return stated.words.has(word) || usual().has(word) || isOfAdministration(word) || isFormOf(word, stated)
+}
+
+/** Another form of a word that is told: "extubation" of "extubated", "transplantation" of "transplant". */
+function isFormOf(word: string, { words }: StatedText): boolean {
+  const stem = word.slice(0, 7)
+  return stem.length === 7 && [...words].some((one) => one.startsWith(stem))
 }
 
 const usual = once(() => new Set(orderWords().usual))
@@ -83,6 +89,11 @@ export function quantitiesIn(text: string): readonly CountedNumber[] {
     const hours = timeUnit === null ? number : durationIn('hour', number, timeUnit)
     return { start: index, end: index + length, value: hours, isTime: timeUnit !== null }
   })
+}
+
+/** The times of a text, in hours. */
+export function timesIn(text: string): readonly number[] {
+  return quantitiesIn(text).flatMap(({ value, isTime }) => (isTime ? [value] : []))
 }
 
 /** A month has 28 to 31 days. */

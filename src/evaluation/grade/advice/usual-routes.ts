@@ -105,6 +105,17 @@ export function shortestCourse(drug: string): number | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
+/**
+ * Whether a drug is one that is taken on and on, and for twelve days at the least.
+ *
+ * @example
+ * ['lisinopril', 'amoxicillin', 'ibuprofen'].map(isLongTerm)
+ * // → [true, false, false]
+ */
+export function isLongTerm(drug: string): boolean {
+  return longestCourse(drug) === null && (shortestCourse(drug) ?? 0) >= 12
+}
+
 const againFile = tableFile('advice/again.csv', () => ({
   drugs: several('|', filled),
   /** It may be given a second time after so many days. */

@@ -11,14 +11,20 @@ import {
   longestCourse,
   namedIn,
   type Order,
+  ownRegimens,
   type Regimen,
   regimensIn,
+  routesIn,
+  runsAs,
+  scaled,
   shortestCourse,
   spanDays,
   statedTimes,
 } from '../advice/index.js'
 import { isVaccine } from '../field-times.js'
+import { oddUse, timesOf } from '../fields.js'
 import { type AnswerReading, type Leftover, unread, wrong } from '../leftovers.js'
+import { isIfNeeded } from '../other-dose.js'
 import { statedWithAlternatives } from '../reference.js'
 
 /** Another drug in a line of orders, and what the line says of it. */
@@ -45,7 +51,8 @@ export function flawsInLine(
   order: Order,
   reading: AnswerReading,
 ): readonly Leftover[] {
-  if (order.fields !== undefined || order.verb !== 'give' || order.isDenied) return []
+  const gives = order.verb === 'give' || order.verb === 'change'
+  if (order.fields !== undefined || !gives || order.isDenied) return []
   const drug = lineDrugOf(one, order, reading)
   return [
     ...laterDoses(drug, reading),
@@ -55,6 +62,7 @@ export function flawsInLine(
       ? unread(`${drug.name} ${order.behind}`)
       : []),
     ...timesFlaws(drug),
+    ...useFlaws(drug, reading),
     ...sequenceFlaws(drug, reading),
     ...spacingFlaws(drug, reading),
   ]
@@ -119,7 +127,7 @@ function courseFlaws({ name, generics, all, listed, ...drug }: LineDrug, { held 
   const isCut =
     isReplacement &&
     held.patient.plans.some((plan) => plan.days.low >= 20 && days.every(({ high }) => high < plan.days.low / 4))
-  if (isCut && !further.test(text)) return unread(`${name} for so short`)
+  if (isCut && !further.test(text)) return wrong(`${name} for so short`)
   return isLong || isShort ? wrong(`${name} for ${days.map(({ high }) => high).join(', ')} days`) : []
 }
 
@@ -137,6 +145,26 @@ function timesFlaws({ name, generics, text, listed }: LineDrug): readonly Leftov
     return wrong(`${name} once only`)
   return isListedOnce && !isRepeated && times.length > 0 ? wrong(`${name} again and again`) : []
 }
+
+/** By an odd way, a vaccine by the syringe, oftener or more seldom than the drug is given, and too fast. */
+function useFlaws({ name, generics, text: whole }: LineDrug, { held }: AnswerReading): readonly Leftover[] {
+  const said = whole.replace(watched, ' ')
+  const text = said.slice(0, said.length - laterPart(said).length)
+  const regimens = regimensIn(text)
+  const own = statedWithAlternatives(held)
+    .split(/(?<=[.;])\s+/)
+    .flatMap((sentence) => ownRegimens(sentence, { drug: generics, alternatives: [] }))
+  const use = { regimens, routes: routesIn(text), contact: null, everyMinutes: null, isIfNeeded: isIfNeeded(text) }
+  const rates = [...text.matchAll(rate)].map(([, amount = '', unit = '']) =>
+    regimensIn(amount).map((one) => scaled(one, unit.startsWith('h') ? 1 : 60)),
+  )
+  const isTooFast = rates.some((one) => runsAs({ name, regimens: one }, held.patient.weight) === 'higher')
+  return [...oddUse(name, use, held), ...timesOf(name, use, held, own), ...(isTooFast ? wrong(`${name} so fast`) : [])]
+}
+
+/** "And weekly INRs" tells how often something is measured. */
+const watched = /\b(?:with|and) [^,;]*\b(?:inrs?|levels?|checks?|tests?|monitor\w*|visits?)\b.*/
+const rate = /(\d[\d.]* ?(?:mg|mcg|g|units)(?:\/kg)?) ?(?:\/|per |an )(h|hr|hour|min|minute)\b/g
 
 /** "Gentamicin once and then trimethoprim-sulfamethoxazole": the first is not enough without the second. */
 function sequenceFlaws({ name, generics, listed }: LineDrug, { given }: AnswerReading): readonly Leftover[] {

@@ -8,13 +8,14 @@ import {
   statedTimes,
 } from '../advice/index.js'
 import { isVaccine } from '../field-times.js'
+import { type Leftover, unread, wrong } from '../leftovers.js'
 import type { Held } from '../reference.js'
 
 /**
  * What a line gives of the drug of the rule beyond what the case lets: where neither case nor reference tells a dose, more
  * than the drug is given, or oftener; and again and again what is planned once.
  */
-export function excessOf(said: string, regimens: readonly Regimen[], held: Held): readonly string[] {
+export function excessOf(said: string, regimens: readonly Regimen[], held: Held): readonly Leftover[] {
   const { patient, wanted, action, names } = held
   const name = action.drug.name.toLowerCase()
   const known = [...patient.planned, ...wanted]
@@ -28,10 +29,15 @@ export function excessOf(said: string, regimens: readonly Regimen[], held: Held)
   const isAgain =
     (patient.isOnce && ((statedTimes(wanted).length === 0 && isLong) || /\bthen\b.*\bonce\b/.test(said))) ||
     (times.length > 0 && isVaccine(names.drug.join(' ')))
+  const tooMuch = open
+    .filter((one) => isMore(one) && !known.some(isMore))
+    .map(({ amount }) => `${amount?.high} ${amount?.unit}`)
+  // An amount of a combination may be that of its second part.
+  const isOfParts = /\band\b|[/-]/.test(name)
   return [
-    ...open.filter((one) => isMore(one) && !known.some(isMore)).map(({ amount }) => `${amount?.high} ${amount?.unit}`),
-    ...times.filter(({ high }) => high > 1.1 * most).map(({ high }) => `${high} times a day`),
-    ...(isAgain ? ['again and again'] : []),
+    ...(isOfParts ? unread : wrong)(...tooMuch),
+    ...wrong(...times.filter(({ high }) => high > 1.1 * most).map(({ high }) => `${high} times a day`)),
+    ...wrong(...(isAgain ? ['again and again'] : [])),
   ]
 }
 
@@ -46,7 +52,7 @@ const again = new RegExp(
 
 /** Told by the case or the reference, both how much and how often. */
 function isWithin(one: Regimen, other: Regimen, weight: number | null): boolean {
-  if (one.perDay !== null && other.perDay === null) return false
+  if ((one.perDay !== null && other.perDay === null) || (one.amount !== null && other.amount === null)) return false
   const level = compareRegimens([one], [other], weight)
   return level === 'same' || level === 'lower'
 }

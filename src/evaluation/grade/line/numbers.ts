@@ -18,6 +18,7 @@ export function withoutIdleNumbers(text: string, held: Held): string {
     .replace(goal, (found, measure: string, low: string, high: string) =>
       isTarget(measure, Number(low)) && isTarget(measure, Number(high)) ? ' ' : found,
     )
+    .replace(reached, (found, measure: string, value: string) => (isTarget(measure, Number(value)) ? ' ' : found))
     .replace(isWeekly && isOneDay ? new RegExp(`(?:\\bon )?${once}`) : nothing, ' ')
     .replace(isOfDialysis ? new RegExp(`(?:\\bon )?${three}`) : nothing, ' ')
     .replace(isWeekly ? /\bsame (?:week)?day\b/g : nothing, ' ')
@@ -30,6 +31,9 @@ const weekday = '(?:mon|tue|wed|thu|fri|sat|sun)(?:s|nes|r|rs|ur)?(?:days?)?'
 const nothing = /$^/
 const goal =
   /\b(inr|potassium|sodium|glucose|calcium|magnesium|phosphate|uric acid|urate)(?: (?:goal|target|range))?(?: of)?:? ?(\d+(?:\.\d+)?) ?(?:-|–|to) ?(\d+(?:\.\d+)?)/g
+/** "Until INR is 2 or more for 24 hours". */
+const reached =
+  /\b(?:until|once|till) (?:the |her |his )?(inr|potassium|sodium|glucose|calcium|magnesium|phosphate|uric acid|urate)(?: (?:level|value))? (?:(?:is|has been|reaches|stays|at|of|above|over|below|under|least) )*[≥≤<>=]* ?(\d+(?:\.\d+)?)(?: ?(?:mg\/dl|meq\/l|mmol\/l))?(?: or (?:more|less|higher|lower|above|below))?(?: (?:for|on) (?:at least )?(?:\d+|two) (?:hours|days|checks|readings|consecutive \w+))?/g
 /** "1 yr refill", "3 refills": how long the same goes on before it is prescribed again. */
 const refill =
   /\b(?:\d+|one) ?(?:yrs?|years?|mos?|months?|days?)(?: of)? refills?\b|\b\d+ refills?\b|\brefills? ?x ?\d+/g

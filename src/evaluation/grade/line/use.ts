@@ -4,15 +4,18 @@ import {
   allRoutes,
   boundsIn,
   type Course,
+  compareRegimens,
   conditional,
   coursesIn,
   dosedAs,
   dosesIn,
   isAbout,
   isGivenBy,
+  isLater,
+  isLongTerm,
   isOfPlan,
-  later,
   longestCourse,
+  numberOf,
   numberWords,
   type Order,
   type Route,
@@ -22,30 +25,34 @@ import {
   statedTimes,
   timeUnitOf,
   unreadIn,
+  usesOf,
   withoutRoutes,
 } from '../advice/index.js'
 import { isTimeStated, isVaccine } from '../field-times.js'
-import type { AnswerReading } from '../leftovers.js'
+import { oddUse } from '../fields.js'
+import { type AnswerReading, type Leftover, unread, wrong } from '../leftovers.js'
 import type { Held } from '../reference.js'
 import { isAmongThem, namesHazard, ownPart, withoutDrugs } from '../stated-hazard.js'
 import { excessOf } from './excess.js'
-import { withoutIdleNumbers } from './numbers.js'
+import { mayBePushed, withoutManner, withoutReason } from './manner.js'
 
 /** The drug of the rule is given: each amount, way, number and word of it has to be told. */
 export function unreadUse(
-  { verb, object, behind }: Order,
+  order: Order,
   { held, stated, isUsed, isReduced, waited }: AnswerReading,
-): readonly string[] {
+): readonly Leftover[] {
+  const { verb, object, behind } = order
   const { names, patient, wanted } = held
   const whole = `${object} ${behind}`
   const isAsked = held.action.verdict === 'ask'
-  const isLater = verb === 'again' || conditional.test(behind) || later.test(behind)
-  if (!isUsed) return !isAsked && isLater && !namesHazard(waited, held) ? [whole] : []
-  if (isAsked && isLater) return []
-  if (isLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return [whole]
-  if (unlimited.test(whole)) return [whole]
-  const said = withoutIdleNumbers(ownPart(whole.replace(form, ' ').replace(reason, ' '), held), held)
-  const own = mayBePushed(held) ? said.replace(push, ' ') : said
+  const isForLater = verb === 'again' || conditional.test(behind) || isLater(order)
+  // On the way to none, or beside what takes its partner away, no more than the case tells either.
+  if (!isUsed && compareRegimens(regimensIn(object), patient.planned, patient.weight) === 'higher') return wrong(whole)
+  if (!isUsed) return !isAsked && isForLater && !namesHazard(waited, held) ? unread(whole) : []
+  if (isAsked && isForLater) return []
+  if (isForLater && conditional.test(behind) && verb !== 'change' && verb !== 'less') return unread(whole)
+  if (unlimited.test(whole)) return unread(whole)
+  const own = withoutManner(ownPart(withoutReason(whole), held), held)
   const regimens = regimensIn(own)
   const known = [...patient.planned, ...wanted]
   // Less than planned is judged as that, where it is asked for and no dose is named.
@@ -72,30 +79,50 @@ export function unreadUse(
   const { courses, rest } = coursesIn(counted.rest)
   const numbered: readonly Course[] = counted.days === null ? [] : [{ days: counted.days, kind: 'plain' }]
   const knownCourses = coursesIn(held.target.toLowerCase()).courses
-  const drugName = held.action.drug.name.toLowerCase()
+  const { action } = held
+  const drugName = action.drug.name.toLowerCase()
   const most = longestCourse(drugName, patient)
+  const counts = new Set([...patient.text.matchAll(spaced)].map(([, count = '']) => numberOf(count)))
   const turned = isTurned(own, patient.text) ? ['before and after'] : []
   return [
-    ...turned,
-    ...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`),
     ...excessOf(own, regimens, held),
-    ...ways,
-    ...boundsIn(whole)
-      .filter(
-        (one) => dosedAs({ name: drugName, regimens: [one] }, { ...patient, ...ceiling, text: drugName }) === 'higher',
-      )
-      .map(({ amount }) => `at most ${amount?.high} ${amount?.unit}`),
-    ...(whole.match(toDay) ?? []).filter(
-      (day) => /\bday \d/.test(patient.text) && !patient.text.includes(day.replace(/^\S+ /, '')),
+    ...(verb === 'give' ? oddUse(drugName, { regimens, routes: routesIn(own), contact: null }, held) : []),
+    ...[...courses, ...numbered]
+      .filter((one) => !isPlanned(one))
+      .flatMap((one) => (isOtherThanPlanned(one) ? wrong : unread)(`${one.days.high} days`)),
+    ...unread(
+      ...turned,
+      ...others.map(({ amount }) => `${amount?.high} ${amount?.unit}`),
+      ...ways,
+      ...boundsIn(whole)
+        .filter(
+          (one) =>
+            dosedAs({ name: drugName, regimens: [one] }, { ...patient, ...ceiling, text: drugName }) === 'higher',
+        )
+        .map(({ amount }) => `at most ${amount?.high} ${amount?.unit}`),
+      ...(whole.match(toDay) ?? []).filter(
+        (day) => /\bday \d/.test(patient.text) && !patient.text.includes(day.replace(/^\S+ /, '')),
+      ),
+      ...(whole.match(uncounted) ?? []),
+      ...unreadIn(rest, stated, isFree),
     ),
-    ...(whole.match(uncounted) ?? []),
-    ...[...courses, ...numbered].filter((one) => !isPlanned(one)).map(({ days }) => `${days.high} days`),
-    ...unreadIn(rest, stated, isFree),
   ]
+
+  /** "Once a year for three years" of "three yearly infusions". */
+  function isCounted({ days }: Course): boolean {
+    const rare = statedTimes(regimens).filter(({ high }) => high <= 1 / 7)
+    return rare.some(({ high }) => counts.has(Math.round(days.high * high)))
+  }
+
+  /** Where the case tells one length, and neither it nor the reference another, it is known to be wrong. */
+  function isOtherThanPlanned({ kind }: Course): boolean {
+    const { plans } = patient
+    return !isReduced && kind === 'plain' && plans.length === 1 && plans[0]?.kind === 'plain' && !/\bthen\b/.test(whole)
+  }
 
   /** Where the case tells no course, each end of one has to be told or may be free. */
   function isPlanned(one: Course): boolean {
-    if (isOfPlan(one, patient)) return true
+    if (isOfPlan(one, patient) || isCounted(one)) return true
     if (knownCourses.some(({ days }) => isAbout(one.days, days))) return true
     // What goes on for long is prescribed for longer than until the next visit.
     const isOpen = patient.plans.length === 0 || patient.plans.every(({ kind }) => kind === 'more')
@@ -107,6 +134,8 @@ export function unreadUse(
     )
       return true
     if (most !== null && one.days.low > 1.1 * most) return false
+    const isUnplanned = patient.plans.length === 0 && !patient.isOnce && one.kind === 'plain'
+    if (isUnplanned && isUsualFor(drugName, one, action.indication)) return true
     if (held.action.decision === 'continue' && verb !== 'give' && one.days.high < 14) return false
     return patient.plans.length === 0 && [one.days.low, one.days.high].every((days) => isFree(24 * days))
   }
@@ -121,6 +150,15 @@ export function unreadUse(
       (verb !== 'give' || hours <= durationIn('hour', 14, 'day'))
     )
   }
+}
+
+/** How many doses are told that are given each week or more rarely. */
+const spaced = new RegExp(String.raw`\b(\d+|${numberWords}) (?:weekly|monthly|yearly)\b`, 'g')
+
+/** A course that guidelines name for what the drug is given, or four weeks and more of what is taken for long. */
+function isUsualFor(name: string, { days }: Course, indication: string | null): boolean {
+  const isOfUse = usesOf(name, { indication }).some((use) => Number(use.days) >= days.high)
+  return isOfUse || (isLongTerm(name) && days.low >= 28)
 }
 
 /** The ways that an order may tell: those of the case, and where it tells none, those by which the drug is given. */
@@ -153,12 +191,6 @@ export function isOtherRoute({ routes }: Advice, held: Held): boolean {
   return isPushed || !routes.some((one) => patient.routes.includes(one))
 }
 
-/** A drug for a vein that is customarily given at once, where the case does not let it run. */
-function mayBePushed({ action: { drug }, patient }: Held): boolean {
-  const name = drug.name.toLowerCase()
-  return isGivenBy(name, 'push') === true && patient.routes.includes('vein') && !running.test(patient.text)
-}
-
 /** "4 mg after each loose stool, without a daily maximum". */
 const unlimited = /\b(?:without|no) (?:an? |any )?(?:daily |upper )?(?:maximum|limit|ceiling)\b/
 
@@ -185,10 +217,6 @@ const uncounted = new RegExp(
   'g',
 )
 
-const running = /\binfus\w*|\bdrip\b|\bover \w+ (?:minutes?|min|hours?|h)\b/
-const push = /\b(?:(?:slow|slowly|iv|intravenous) )*push\b/g
-/** "(ODT if tablets do not stay down)". */
-const form = /\((?:odt|liquid|suspension|syrup|solution|chewable) if\b[^()\d]*\)/g
 /** "With closer monitoring", ", pregnancy testing monthly". */
 const care = /(?:,|\bwith\b|\band\b)\s[^,;\d]*\b(?:monitor\w*|review\w*|test\w*|check\w*|follow-up)\b[^,;\d]*/g
 const laterDoses = /\b(?:second|2nd|third|3rd|another|booster) (?:doses?|one)\b|\b(?:\d|two|three) doses\b/g
@@ -218,7 +246,3 @@ function isTime(words: string): boolean {
 }
 
 const enduring = /\b(?:life|lifelong|good|ever|forever|long|longer|season|spring|summer|autumn|winter)\b/
-
-/** Why, or on what condition: no part of what is ordered. */
-const reason =
-  /\b(?:because|since|due to|given (?:that|the|her|his|their)|as (?:she|he|they|it|the|this|her|his) |to (?:avoid|prevent|treat|cover|control|see)|despite|if|unless)\b.*$/

@@ -1,7 +1,7 @@
 import { alternationOf, once } from '../../../../vocabulary/index.js'
 import type { Parts } from '../cells/index.js'
 import { plain } from '../clause.js'
-import { type OrderVerb, orderWords, verbAt } from '../order.js'
+import { type OrderVerb, orderWords, verbAt } from '../order-verbs.js'
 
 /** An order in six parts, as it was written: "START | labetalol | 100 mg | by mouth | twice daily | until delivery". */
 export interface OrderRow extends Parts {
