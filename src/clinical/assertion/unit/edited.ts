@@ -99,7 +99,7 @@ function isKept(
   const denied = other.sentences.flatMap(({ words }) => words.filter(({ word }) => targets.includes(word)))
   if (kind === 'negation' && denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
   if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
-  return kind !== 'negation' || !isPrivative(other.text) || targets.some((word) => other.words.includes(word))
+  return kind !== 'negation' || !isPrivative(other.text) || other.words.includes(targets[0] ?? '')
 }
 
 /** "Right-handed" is "the dominant hand is the right one". */
