@@ -13,6 +13,8 @@ export function softened(change: FactChange, texts: Texts): readonly FactChange[
     // The second day is day two, and the third attack makes three of them.
     const countOf = ({ value }: Fact): string => value.replace(/\.$| time$/, '')
     if (kind === 'value' && countOf(before) === countOf(after)) return []
+    // What no number follows compares two things, and is read as such.
+    if (kind === 'comparator' && isOfTwo(before, texts.before) && isOfTwo(after, texts.after)) return []
     if (kind === 'frequency' && everyOf(before) === everyOf(after)) return [{ ...change, level: 'warning' }]
     return kind === 'value' && isOfCells(before, after, texts) ? [] : [change]
   }
@@ -26,6 +28,10 @@ export function softened(change: FactChange, texts: Texts): readonly FactChange[
     (kind === 'frequency' && !/^(?:\d|every)/.test(fact.value) && !isByNeed(change, texts)) ||
     (isSpelled && !hasUnit(fact))
   return [isMild ? { ...change, level: 'warning' } : change]
+}
+
+function isOfTwo({ span }: Fact, text: string): boolean {
+  return /\bthan$/i.test(text.slice(span.start, span.end).trimEnd()) && !/^\s*\d/.test(text.slice(span.end))
 }
 
 /** "Twice a day" is "every 12 hours", if not quite. */

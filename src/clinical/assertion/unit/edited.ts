@@ -1,6 +1,7 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
 import { wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
+import { isTurnedRound } from './comparative.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
@@ -56,6 +57,7 @@ function isKept(
 ): boolean {
   if (level !== 'error') return false
   if (kind === 'sex') return change === 'changed'
+  if (kind === 'comparator' && isTurnedRound({ was, is })) return false
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false

@@ -200,9 +200,11 @@ function isCount(text: string, { start, end }: Span): boolean {
   return /^\s*(?:[.,;)]|$)/.test(text.slice(end)) && !/\b(?:at|all at|day|daily|than|for) $/i.test(ahead)
 }
 
-/** Whether "better" or "worse" compares two things with each other, and none with what it was. */
+/** Whether a comparative compares two things with each other, and none with what it was. */
 export function comparesTwo(text: string, { start, end }: Span): boolean {
-  return /^(?:better|worse)$/i.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))
+  return (
+    /^(?:worse|(?!lower|higher)\p{L}{3,}er)$/iu.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))
+  )
 }
 
 /** Steps of a word by itself, whatever stands around it. */
