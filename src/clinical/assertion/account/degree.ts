@@ -105,8 +105,9 @@ function isTurned(one: Placed, other: Placed): boolean {
   return !ends.includes(0) && ends[0] !== ends[1]
 }
 
-/** 1 for the upper end of a scale of degrees, -1 for its lower end, 0 for what is no end. */
-function endOf({ scale, step }: Placed): number {
+/** 1 for the upper end of a scale of degrees, -1 for its lower end, 0 for what is no end, or parts out: "on each side". */
+function endOf({ scale, step, word }: Placed): number {
+  if (/^(?:each|every)/i.test(word)) return 0
   if (/^(?:often|many|severity|grade)$/.test(scale)) return step > 2 ? 1 : step < 2 ? -1 : 0
   if (scale === 'course') return -Math.sign(step)
   return /^(?:amount|pattern)$/.test(scale) ? Math.sign(step) : 0

@@ -26,7 +26,7 @@ export const standingRule: UnitRule = (unit) => [
 
 /** Words by which something that is no more is told without a denial. */
 const over =
-  /\b(?:stop|ceas|quit|discontinu|former|previous|past|last|ago|since|ended|until|off\b|(?:gave|given) up|used to|no longer)/i
+  /\b(?:stop|ceas|quit|discontinu|former|retire|previous|past|last|ago|since|ended|until|off\b|(?:gave|given) up|used to|no longer)/i
 
 /** Unlike the rule for two texts, this one finds "stiffness" in "stiff", and asks nothing of the rest of the text. */
 function denied(unit: Unit) {

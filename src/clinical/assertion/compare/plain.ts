@@ -1,3 +1,4 @@
+import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import { type Fact, readFacts, refined, withLineFeeds } from '../../fact/index.js'
 
 /** The facts of a text that is plain, each told in the one way in which it is compared. */
@@ -97,12 +98,28 @@ export function plain(text: string): string {
     .replace(counted, (found, name: string, first: string, second?: string) => {
       return `${name} ${figureOf(first)}${second === undefined ? '' : `/${figureOf(second)}`}`.padStart(found.length)
     })
-  return inFigures.reduce((stated, [words, figures]) => {
+  const counts = inFigures.reduce((stated, [words, figures]) => {
     return stated.replace(words, (found, ...groups) =>
       figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
     )
   }, lined)
+  const { said, pattern } = otherwise()
+  return counts.replace(pattern, (found) => {
+    const plain = said.get(found.toLowerCase()) ?? found
+    const isCapital = found.charAt(0) !== found.charAt(0).toLowerCase()
+    return (isCapital ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain).padStart(found.length)
+  })
 }
+
+/** Names of several words, each with the name that is compared; none is longer than those that it stands for. */
+const phraseFile = tableFile('assertion/phrases.csv', () => ({ said: filled, phrases: several('|', filled) }))
+
+const otherwise = once(() => {
+  const said = new Map(
+    phraseFile.read().flatMap(({ said, phrases }) => phrases.map((phrase) => [phrase, said] as const)),
+  )
+  return { said, pattern: new RegExp(String.raw`\b(?:${alternationOf([...said.keys()])})\b`, 'gi') }
+})
 
 const ones = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const figure = String.raw`(?:\d+(?:[.,]\d+)*|${ones})`

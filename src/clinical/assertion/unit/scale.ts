@@ -175,6 +175,16 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
+    // What one "felt about to" do was never planned, and "as well as he used to" ends nothing.
+    if (/^about to$/i.test(text.slice(start, end)) && notPlanned.test(text.slice(0, start))) return []
+    if (/^used to$/i.test(text.slice(start, end)) && /\b(?:as|than)(?: \w+)? $/i.test(text.slice(0, start))) return []
+    // "High-resolution", and who is bothered by light.
+    if (text.charAt(start - 1) === '-' && meaning.some(({ scale }) => scale === 'course')) return []
+    if (
+      /^light$/i.test(text.slice(start, end)) &&
+      /\b(?:by|to|of|from|the|bright|and|or) $/i.test(text.slice(0, start))
+    )
+      return []
     // "As far as it will go", and what "could be seen", was.
     const next = text.slice(end, end + 16)
     if (/^will$/i.test(text.slice(start, end)) && /^ (?:go|let|allow)\b/.test(next)) return []
@@ -188,6 +198,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     return stated.map((step) => ({ ...step, word: text.slice(start, end), at: start }))
   })
 })
+
+const notPlanned = /\b(?:was|were|felt|feels?|feeling|if|when|like)\b[^.;,]*$/i
 
 /** Where a word is that its clause denies; one that is its own denial is told by another scale. */
 function deniedAt({ at, status, word }: AssertedWord): readonly number[] {

@@ -85,9 +85,11 @@ function isDeniedApart(text: string, word: string): boolean {
   )
 }
 
-/** A denial behind a list that it denies: "wheezing, eczema: none of these". */
+/** A denial behind a list that it denies, or that answers: "wheezing, eczema: none of these", "Diabetes? No". */
 export function isDeniedBehind(text: string, word: string): boolean {
   const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(text.toLowerCase().indexOf(word) + word.length))?.[0] ?? ''
+  if (/^[^.!?]*\?["”’)]*\s+(?:no|never|none|neither|not)\b/i.test(behind)) return true
+  if (/\bden(?:y|ies|ied|ying) (?:each|all|any|both|them|these|those|it)\b/i.test(behind)) return true
   return /\b(?:none|neither(?! [^.;]*\bnor\b)|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
     behind,
   )
