@@ -27,7 +27,7 @@ export const standingRule: UnitRule = (unit) => [
 
 /** Words by which something that is no more is told without a denial. */
 const over =
-  /\b(?:stop|ceas|quit|discontinu|former|retire|previous|past|last|ago|since|ended|until|off\b|(?:gave|given) up|used to|no longer)/i
+  /\b(?:stop|ceas|quit|discontinu|former|retire|previous|past|last|ago|since|ended|until|off\b|(?:gave|given) up|used to|no longer|once (?!an?\b|daily|per|each|every|weekly|in ))/i
 
 /** Unlike the rule for two texts, this one finds "stiffness" in "stiff", and asks nothing of the rest of the text. */
 function denied(unit: Unit) {
@@ -61,7 +61,11 @@ function deniedBeside(unit: Unit) {
     const open = other.sentences.filter(({ hasNegation }) => !hasNegation).flatMap(({ words }) => words)
     const isTold = (word: string): boolean => {
       const others = told(wordsIn(other), word)
-      return others.length > 0 && told(open, word).length >= others.length
+      return (
+        others.length > 0 &&
+        told(open, word).length >= others.length &&
+        others.every((one) => !isDeniedBehind(other.text, one.word))
+      )
     }
     const word = besideDenial(one).find(
       (word) => isTold(word) && told(wordsIn(one), word).every(({ status }) => status !== 'affirmed'),

@@ -9,7 +9,7 @@ import {
   pairUp,
 } from '../../fact/index.js'
 import { type FactUnit, openFacts, type TextFacts } from './open.js'
-import { softened } from './softened.js'
+import { isOfTwo, softened } from './softened.js'
 
 /** Kinds that are told by numbers, names and fixed words: each counts by itself, wherever in the text it stands. */
 const exactKinds: ReadonlySet<FactKind> = new Set<FactKind>([
@@ -62,7 +62,7 @@ export function exactChanges(units: readonly FactUnit[], before: TextFacts, afte
   )
   const [gone, come] = [new Set(moved.lost), new Set(moved.added.filter((fact) => !putIn.has(fact) || isMedical(fact)))]
   return [
-    ...[...near, ...moved.near].map((pair) => nearChange(pair, texts)),
+    ...[...near, ...moved.near].map((pair) => nearChange(pair, texts)).filter((change) => !isOfTwo(change, texts)),
     ...pairUp(
       lost.filter((one) => gone.has(one.fact) || swapped.has(one)),
       added.filter((one) => come.has(one.fact) || swapped.has(one)),

@@ -34,6 +34,7 @@ export function openFacts(unit: FactUnit, before: TextFacts, after: TextFacts): 
       (fact) =>
         isOrder(fact, unit.after, after.text) &&
         !isShortForm(fact, before.text, after.text) &&
+        !isMeasured(fact, unit.before) &&
         !told.get(fact)?.some((other) => !isAdded.has(other)) &&
         !isSetRight(fact, before, after.text),
     ),
@@ -99,6 +100,11 @@ function apartIn(ranges: readonly Fact[], numbers: readonly Fact[]): readonly Fa
     const found = ends.flatMap((end) => end ?? [])
     return found.length === 2 ? [range, ...found] : []
   })
+}
+
+/** A drug that the original names in a measurement: "lithium level". */
+function isMeasured({ kind, value }: Fact, others: readonly Fact[]): boolean {
+  return kind === 'drug' && others.some((fact) => fact.kind === 'laboratory' && fact.name?.split(' ').includes(value))
 }
 
 /** "PIP" for "proximal interphalangeal" is no drug, and "ACE inhibitor" the one that was told in full. */

@@ -13,8 +13,6 @@ export function softened(change: FactChange, texts: Texts): readonly FactChange[
     // The second day is day two, and the third attack makes three of them.
     const countOf = ({ value }: Fact): string => value.replace(/\.$| time$/, '')
     if (kind === 'value' && countOf(before) === countOf(after)) return []
-    // What no number follows compares two things, and is read as such.
-    if (kind === 'comparator' && isOfTwo(before, texts.before) && isOfTwo(after, texts.after)) return []
     if (kind === 'frequency' && everyOf(before) === everyOf(after)) return [{ ...change, level: 'warning' }]
     return kind === 'value' && isOfCells(before, after, texts) ? [] : [change]
   }
@@ -30,8 +28,13 @@ export function softened(change: FactChange, texts: Texts): readonly FactChange[
   return [isMild ? { ...change, level: 'warning' } : change]
 }
 
-function isOfTwo({ span }: Fact, text: string): boolean {
-  return /\bthan$/i.test(text.slice(span.start, span.end).trimEnd()) && !/^\s*\d/.test(text.slice(span.end))
+/** Whether what changed compares two things, which a rule of its own reads, and bounds no number. */
+export function isOfTwo({ kind, before, after }: FactChange, texts: Texts): boolean {
+  const comparesTwo = (fact: Fact | null, text: string): boolean =>
+    fact !== null &&
+    /\bthan$/i.test(text.slice(fact.span.start, fact.span.end).trimEnd()) &&
+    !/^\s*\d/.test(text.slice(fact.span.end))
+  return kind === 'comparator' && comparesTwo(before, texts.before) && comparesTwo(after, texts.after)
 }
 
 /** "Twice a day" is "every 12 hours", if not quite. */

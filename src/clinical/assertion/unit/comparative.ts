@@ -69,7 +69,8 @@ function isTurned(was: Comparison, is: Comparison): boolean {
 /** Whether two things stand on their sides of the comparison. */
 function isKept(was: Comparison, is: Comparison): boolean {
   const [gone, come] = [onlyIn(was.one, was.other), onlyIn(was.other, was.one)]
-  return is.one.some((stem) => has(gone, stem)) && is.other.some((stem) => has(come, stem)) && !isTurned(was, is)
+  const isOfOne = gone.length === 0 || is.one.some((stem) => has(gone, stem))
+  return isOfOne && is.other.some((stem) => has(come, stem)) && !isTurned(was, is)
 }
 
 const usual = /^ (?:normal|usual|before|previously|in the past|(?:his|her|their) (?:normal|usual|baseline))\b/i
@@ -99,7 +100,7 @@ function stemsOf(piece: string): readonly string[] {
     const [, way] = /^(left|right|(?:down|up)(?=$|hill|stairs|wards?))/.exec(word) ?? []
     if (way !== undefined) return [way]
     const stem = stemOf(word)
-    return isFiller(word) || !isSpecific(stem) ? [] : [stem]
+    return isFiller(word) || word.length < 3 || /\d/.test(word) ? [] : [stem]
   })
 }
 

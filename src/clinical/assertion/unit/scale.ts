@@ -106,7 +106,7 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
     open.filter((one) => !one.isWeak && !isTold(one, unit.was)),
   ]
   const [old, now] = [gone[0], come[0]]
-  if (old !== undefined && now !== undefined) {
+  if (old !== undefined && now !== undefined && !isTurnedTwice(unit, old, now)) {
     const message = `The original says ${quote(old.word)}, and the new text ${quote(now.word)} in its place.`
     return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
   }
@@ -122,14 +122,28 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   return [changeIn(unit, { kind, ...sides, level, message })]
 }
 
+/** Always with it, and never without; never another one, and always the same. */
+function isTurnedTwice({ was, is }: Unit, old: Placed, now: Placed): boolean {
+  const [less, more] = old.step < now.step ? [was, is] : [is, was]
+  if (old.scale !== 'often' || Math.min(old.step, now.step) > 0 || Math.max(old.step, now.step) < 5) return false
+  return (
+    /\bnever\b[^.;]*\b(?:without|chang\w+|var\w+|differ\w*)\b/i.test(less.text) &&
+    !/\b(?:without|chang|var[iy]|differ)/i.test(more.text)
+  )
+}
+
 /** Mild, moderate, severe: one step is worth a warning; from slight to moderate it is two. */
 function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Placed, Placed]) {
   const message = `The original says ${quote(before)}, and the new text ${quote(after)}, which is one step apart.`
   return changeIn(unit, { kind: 'severity', before, after, level: 'warning', message })
 }
 
-/** Whether a text tells a comparative by another form that is on no scale: "weaker" of "weakness". */
+/** Whether a text tells a word by another form that is on no scale: "weaker" of "weakness", "discontinued" by "not continued". */
 export function isTold({ word }: Placed, other: TextReading): boolean {
+  const [, turned] = /^dis(\p{L}{4,})/u.exec(word.toLowerCase()) ?? []
+  if (turned !== undefined && other.mayDeny()) {
+    return other.sentences.some(({ words }) => words.some((one) => one.word === turned && one.status === 'negated'))
+  }
   const [, base] = /^(\p{L}{4,})er$/u.exec(word.toLowerCase()) ?? []
   return base !== undefined && other.words.some((one) => one.startsWith(base))
 }
@@ -166,6 +180,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     // "Always without fever" is never with it.
     if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often'))
       return []
+    // "Each week" is when, and not how often.
+    if (/^(?:each|every)$/i.test(text.slice(start, end)) && ofTime.test(text.slice(end, end + 10))) return []
     // "Two days ago" counts days.
     if (isTimeCounted(text.slice(start, end), text.slice(end, end + 10))) return []
     // "Better uphill than down" compares two things, "better than before" two times.
@@ -234,6 +250,8 @@ function isBeforePart(facts: TextReading['facts'], end: number): boolean {
 const notAhead = /(?:\bnot|n['’]t|\bnever|\bneither|\bnor|\bunable to|\bcannot)\b[^.;,:]*$/i
 
 const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
+
+const ofTime = /^ (?:second|minute|hour|day|night|week|month|year)/i
 
 function isTimeCounted(word: string, next: string): boolean {
   return (
