@@ -48,10 +48,15 @@ export function isTurnedRound({ was, is }: Pick<Unit, 'was' | 'is'>): boolean {
 function isOneWay(was: Comparison, is: Comparison): boolean | null {
   if (isSameStem(was.quality, is.quality)) return was.isMore === is.isMore
   const [own, others] = [was, is].map(scalesOf) as [ReturnType<typeof stepsOf>, ReturnType<typeof stepsOf>]
-  const steps = own.flatMap((one) => others.flatMap((two) => (two.scale === one.scale ? [one.step * two.step] : [])))
+  const steps = own.flatMap((one) =>
+    others.flatMap((two) => (two.scale === one.scale ? [Math.abs(one.step - two.step)] : [])),
+  )
   if (steps.length === 0 || was.isMore !== is.isMore) return null
-  return steps.some((product) => product > 0)
+  return Math.min(...steps) < apart
 }
+
+/** So many steps apart two words say the contrary. */
+const apart = 2
 
 /** The steps of a comparative or of the word that it is made of. */
 function scalesOf({ word, quality }: Comparison): ReturnType<typeof stepsOf> {

@@ -5,6 +5,7 @@ import { isTurnedRound } from './comparative.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
+import { isSpan } from './scale.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
 import { isPrivative, unhindered } from './status.js'
 
@@ -85,12 +86,24 @@ function isKept(
   if (change === 'changed') return true
   const other = after === null ? is : was
   const word = (before ?? after)?.value ?? ''
-  if (kind === 'site') return !isByMedicalWord(word, other) && !isByRoots(word, other)
+  if (kind === 'site') {
+    const isStated = (part: string): boolean => part.length > 3 && hasAlike(other, part)
+    return !isByMedicalWord(word, other) && !isByRoots(word, other) && !wordsOf(word).some(isStated)
+  }
   if (kind === 'side') {
     const isKept = isOfBoth ? two.test(other.text) : tellsOfTwo(other.text, own.text)
     return !pointing.test(other.text) && !isKept
   }
   if (kind === 'experiencer' && after === null && /\bthey\b/i.test(is.text)) return false
+  // "In the past year" is up to now.
+  if (
+    kind === 'temporality' &&
+    stated !== null &&
+    /^in the past$/i.test(word) &&
+    isSpan(own.text.slice(stated.span.end))
+  ) {
+    return false
+  }
   // "As far as it will go".
   if (kind === 'temporality' && /\bas \w+ as \w+ will\b/i.test(own.text)) return false
   // "Seems confused" is "appears confused".
@@ -101,7 +114,15 @@ function isKept(
   const denied = other.sentences.flatMap(({ words }) => words.filter(({ word }) => targets.includes(word)))
   if (kind === 'negation' && denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
   if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
-  return kind !== 'negation' || !isPrivative(other.text) || other.words.includes(targets[0] ?? '')
+  // "No neck stiffness" denies the stiffness.
+  const isSite = (target: string): boolean =>
+    own.facts.some((fact) => fact.kind === 'site' && wordsOf(textOf(own, fact)).includes(target))
+  const denial = targets.find((target) => !isSite(target)) ?? ''
+  return kind !== 'negation' || !isPrivative(other.text) || other.words.includes(denial)
+}
+
+function textOf({ text }: TextReading, { span }: Fact): string {
+  return text.slice(span.start, span.end).toLowerCase()
 }
 
 /** "Right-handed" is "the dominant hand is the right one". */

@@ -182,6 +182,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
       return []
     // "Each week" is when, and not how often.
     if (/^(?:each|every)$/i.test(text.slice(start, end)) && ofTime.test(text.slice(end, end + 10))) return []
+    // "In the past year" is up to now.
+    if (/^(?:in the )?past$/i.test(text.slice(start, end)) && isSpan(text.slice(end))) return []
     // "Two days ago" counts days.
     if (isTimeCounted(text.slice(start, end), text.slice(end, end + 10))) return []
     // "Better uphill than down" compares two things, "better than before" two times.
@@ -250,6 +252,11 @@ function isBeforePart(facts: TextReading['facts'], end: number): boolean {
 const notAhead = /(?:\bnot|n['’]t|\bnever|\bneither|\bnor|\bunable to|\bcannot)\b[^.;,:]*$/i
 
 const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
+
+/** Whether a length of time follows: "in the past", "in the past 3 months". */
+export function isSpan(next: string): boolean {
+  return /^ (?:\S+ )?(?:hour|day|night|week|month|year|decade)s?\b/i.test(next.slice(0, 24))
+}
 
 const ofTime = /^ (?:second|minute|hour|day|night|week|month|year)/i
 
