@@ -47,7 +47,7 @@ export const degreeRule: UnitRule = (unit) => {
     if (after !== undefined) return changed(unit, before.word, after.word)
   }
   const [ours, theirs] = [denialsIn(was), denialsIn(is)]
-  const instead = come.find((one) => isDegree(one) && !denies(one.word) && !isEach.test(one.word))
+  const instead = come.find((one) => isDegree(one) && !isEven(one) && !denies(one.word) && !isEach.test(one.word))
   if (instead !== undefined && isMore(ours, theirs)) return changed(unit, ours.words.at(0), instead.word)
   return contraries(unit)
 }
@@ -114,6 +114,11 @@ function endOf({ scale, step, word }: Placed): number {
   if (/^(?:often|many|severity|grade)$/.test(scale)) return step > 2 ? 1 : step < 2 ? -1 : 0
   if (scale === 'course') return -Math.sign(step)
   return /^(?:amount|pattern)$/.test(scale) ? Math.sign(step) : 0
+}
+
+/** What stays as it is does not change. */
+function isEven({ scale, step }: Placed): boolean {
+  return scale === 'course' && step === 0
 }
 
 function isDegree({ scale }: Placed): boolean {

@@ -99,7 +99,7 @@ function isKept(
   if (
     kind === 'temporality' &&
     stated !== null &&
-    /^in the past$/i.test(word) &&
+    /past$/.test(textOf(own, stated)) &&
     isSpan(own.text.slice(stated.span.end))
   ) {
     return false

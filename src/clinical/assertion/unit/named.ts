@@ -1,5 +1,5 @@
 import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
-import { concepts, isEveryday, isSameStem, stemOf, wordsOf } from '../term/index.js'
+import { concepts, isEveryday, isRelated, isSameStem, stemOf, wordsOf } from '../term/index.js'
 import { hasRootOf, isAccounted, isAlike, isByRoots, isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
 
@@ -77,7 +77,7 @@ function isLoose(mention: ConceptMention, word: string): boolean {
 function isStated(name: string, other: TextReading): boolean {
   const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))
-  const stated = parts.filter((part) => isAccounted(part, other))
+  const stated = parts.filter((part) => isAccounted(part, other) || other.words.some((word) => isRelated(part, word)))
   const own = stated.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
   // "The gait is broad" tells of a broad-based gait.
   return (
