@@ -1,5 +1,5 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
-import { wordsOf } from '../term/index.js'
+import { stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isTurnedRound } from './comparative.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
@@ -117,8 +117,8 @@ function isKept(
   // "No neck stiffness" denies the stiffness.
   const isSite = (target: string): boolean =>
     own.facts.some((fact) => fact.kind === 'site' && wordsOf(textOf(own, fact)).includes(target))
-  const denial = targets.find((target) => !isSite(target)) ?? ''
-  return kind !== 'negation' || !isPrivative(other.text) || other.words.includes(denial)
+  const denial = targets.find((target) => /^abnormalit/.test(target)) ?? targets.find((target) => !isSite(target)) ?? ''
+  return kind !== 'negation' || !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(denial))
 }
 
 function textOf({ text }: TextReading, { span }: Fact): string {
