@@ -156,6 +156,10 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
     /(?<=\b(?:about|for|lasts?|lasted|lasting|within|than|in) )a second\b(?=[.,;:)]|$| (?:or|and|at|each)\b)/gi,
     '1 second',
   ],
+  [/\bevery (?:other|second) (day|week|month|year)\b/gi, 'every 2 $1s'],
+  ...['third', 'fourth', 'fifth', 'sixth'].map(
+    (word, i) => [new RegExp(`\\bevery ${word} (hour|day|week|month|year)\\b`, 'gi'), `every ${i + 3} $1s`] as const,
+  ),
   [/\bhalf a dozen\b/gi, '6'],
   [/\b(?:a|one) dozen\b/gi, '12'],
   [/\b(\d+) out of (\d+)\b/gi, '$1/$2'],

@@ -7,7 +7,7 @@ import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
 import { isSpan } from './scale.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
-import { isPrivative, unhindered } from './status.js'
+import { hasTurned, isPrivative, unhindered } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
 const longestRun = 12
@@ -113,6 +113,8 @@ function isKept(
   const { targets = [] } = before ?? after ?? {}
   const denied = other.sentences.flatMap(({ words }) => words.filter(({ word }) => targets.includes(word)))
   if (kind === 'negation' && denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
+  if (kind === 'negation' && (hasTurned(other, targets) || (isUnfound.test(own.text) && absence.test(other.text))))
+    return false
   if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
   // "No neck stiffness" denies the stiffness.
   const isSite = (target: string): boolean =>
@@ -121,12 +123,17 @@ function isKept(
   return kind !== 'negation' || !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(denial))
 }
 
+/** What is not found is absent: "vibration is not felt", "vibration sense is lost". */
+const isUnfound =
+  /\b(?:not|cannot be|n['’]t) (?:felt|heard|seen|found|detect\w*|palp\w+|present|visible|audible|elicited)\b/i
+const absence = /\b(?:absen\w+|los[st]|gone|lack\w*|missing)\b/i
+
 function textOf({ text }: TextReading, { span }: Fact): string {
   return text.slice(span.start, span.end).toLowerCase()
 }
 
 /** "Right-handed" is "the dominant hand is the right one". */
-const handed = /-handed\b|\bdominant hand\b|\bhand(?:edness)? dominan|\bwrites with\b/i
+const handed = /-handed\b|\bdominant hand\b|\bhand(?:edness)? (?:is |was )?dominan|\bwrites with\b/i
 
 const appearing = /\b(?:appear|seem|look)(?:s|ed|ing)?\b/i
 

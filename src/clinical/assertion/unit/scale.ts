@@ -111,7 +111,9 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
     return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
   }
   if (shifted !== null) return [oneStep(unit, shifted)]
-  const one = gone.find((word) => !isHeld(word, is)) ?? come.find((word) => !isHeld(word, was))
+  const one =
+    gone.find((word) => !isHeld(word, is) && !isOnOther(word, unit.was, unit.is)) ??
+    come.find((word) => !isHeld(word, was) && !isOnOther(word, unit.is, unit.was))
   const isLost = old !== undefined
   const isError = one !== undefined && kinds[scale] !== undefined && isCounted(scale, one, { ...unit, isLost })
   if (one === undefined || !(isError || watched.has(scale))) return []
@@ -151,6 +153,15 @@ export function isTold({ word }: Placed, other: TextReading): boolean {
 /** Whether a text has a weak word that may stand for one. */
 function isHeld(one: Placed, others: readonly Placed[]): boolean {
   return others.some(({ isWeak, step }) => isWeak && Math.abs(step - one.step) < apart)
+}
+
+/** Whether a word of degree is on another scale as well, where the other text has its like: "small", "shrunken". */
+function isOnOther({ at, scale }: Placed, own: TextReading, other: TextReading): boolean {
+  const others = placedIn(own).filter((one) => one.at === at && one.scale !== scale)
+  return (
+    scale === 'severity' &&
+    placedIn(other).some((word) => others.some((one) => one.scale === word.scale && one.step === word.step))
+  )
 }
 
 /** Where a text has words for an onset, a pattern or a change. */

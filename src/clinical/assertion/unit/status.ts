@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 import type { AssertedWord } from '../context/index.js'
-import { isSameStem, isSpecific } from '../term/index.js'
+import { isSameStem, isSpecific, stemOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -29,6 +29,13 @@ export const statusRule: UnitRule = (unit) => {
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
+    if (
+      hasTurned(
+        other,
+        one.sentences.flatMap(({ words }) => words.map(({ word }) => word)),
+      )
+    )
+      continue
     return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
   }
   // "No neck stiffness" denies the stiffness.
@@ -59,6 +66,15 @@ export const statusRule: UnitRule = (unit) => {
     }
   }
   return []
+}
+
+/** Whether a text holds the contrary of one of these words: "inattentive" of "attention". */
+export function hasTurned({ words }: TextReading, others: readonly string[]): boolean {
+  const stems = others.map(stemOf).filter(isSpecific)
+  return words.some((word) => {
+    const [, base] = /^(?:un|i[nmrl]|non|dis)(\p{L}{5,})$/u.exec(word) ?? []
+    return base !== undefined && stems.some((stem) => isSameStem(stemOf(base), stem))
+  })
 }
 
 /** "No valvular abnormality" denies no valves: what ends there says of what the abnormality would be. */
