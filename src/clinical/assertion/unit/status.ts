@@ -68,14 +68,21 @@ export const statusRule: UnitRule = (unit) => {
   return []
 }
 
-/** Whether a text holds the contrary of one of these words: "inattentive" of "attention". */
+/** Whether a text holds the contrary of one of these words and none of themselves: "inattentive" of "attention". */
 export function hasTurned({ words }: TextReading, others: readonly string[]): boolean {
-  const stems = others.map(stemOf).filter(isSpecific)
+  const stems = others.map(stemOf).filter((stem) => stem.length >= fewest)
   return words.some((word) => {
-    const [, base] = /^(?:un|i[nmrl]|non|dis)(\p{L}{5,})$/u.exec(word) ?? []
-    return base !== undefined && stems.some((stem) => isSameStem(stemOf(base), stem))
+    const [, base] = /^(?:un|i[nmrl]|non)(\p{L}{5,})$/u.exec(word) ?? []
+    return (
+      base !== undefined &&
+      !others.includes(word) &&
+      stems.some((stem) => stemOf(base).slice(0, fewest) === stem.slice(0, fewest))
+    )
   })
 }
+
+/** How many letters two words of one stem share. */
+const fewest = 5
 
 /** "No valvular abnormality" denies no valves: what ends there says of what the abnormality would be. */
 export function isOfAbnormality(text: string, end: number): boolean {
