@@ -60,7 +60,9 @@ export const statusRule: UnitRule = (unit) => {
       return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
     }
     // "The records are unavailable" denies them, too.
-    const isTurned = ours.some(({ words }) => words.some(isNegated) && words.some((word) => own.includes(word)))
+    const isTurned = ours.some(({ words }) =>
+      words.some((one) => isNegated(one) && words.some((word) => own.includes(word) && isOneClause(before, one, word))),
+    )
     if (own.every(isAffirmed) && others.every(isNegated) && !isTurned && !ended.test(before)) {
       return turned(first.word, `The original tells ${quote(first.word)}, and the new text denies it.`)
     }
@@ -87,6 +89,11 @@ const fewest = 5
 /** "No valvular abnormality" denies no valves: what ends there says of what the abnormality would be. */
 export function isOfAbnormality(text: string, end: number): boolean {
   return /^ abnormalit/i.test(text.slice(end, end + 12))
+}
+
+/** Whether no semicolon parts two words. */
+function isOneClause(text: string, one: AssertedWord, other: AssertedWord): boolean {
+  return !text.slice(Math.min(one.at, other.at), Math.max(one.at, other.at)).includes(';')
 }
 
 /** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
