@@ -25,7 +25,14 @@ export const clauseRule: UnitRule = (unit) => {
     const words = contentOf(unit.is).filter((token) => token.start >= start && token.end <= at)
     const isRemark = remark.test(text.slice(start, at))
     start = at
-    if (isRemark || words.length < tellsSomething || words.some((word) => !come.includes(word))) continue
+    // A heading announces: "Blood chemistry (serum): sodium …".
+    if (
+      isRemark ||
+      /^(?:\s*\([^)]*\))?:/.test(text.slice(at)) ||
+      words.length < tellsSomething ||
+      words.some((word) => !come.includes(word))
+    )
+      continue
     const clause = words.map(({ word }) => word).join(' … ')
     const message = `The new text says ${quote(clause)}, and nothing in the original accounts for it.`
     return [changeIn(unit, { kind: 'finding', after: words[0]?.word ?? '', message })]

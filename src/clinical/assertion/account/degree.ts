@@ -47,7 +47,7 @@ export const degreeRule: UnitRule = (unit) => {
     if (after !== undefined) return changed(unit, before.word, after.word)
   }
   const [ours, theirs] = [denialsIn(was), denialsIn(is)]
-  const instead = come.find(isDegree)
+  const instead = come.find((one) => isDegree(one) && !isEven(one) && !denies(one.word) && !isEach.test(one.word))
   if (instead !== undefined && isMore(ours, theirs)) return changed(unit, ours.words.at(0), instead.word)
   return contraries(unit)
 }
@@ -105,11 +105,20 @@ function isTurned(one: Placed, other: Placed): boolean {
   return !ends.includes(0) && ends[0] !== ends[1]
 }
 
-/** 1 for the upper end of a scale of degrees, -1 for its lower end, 0 for what is no end. */
-function endOf({ scale, step }: Placed): number {
+/** Words that part out and say nothing of how much. */
+const isEach = /^(?:each|every)/i
+
+/** 1 for the upper end of a scale of degrees, -1 for its lower end, 0 for what is no end, or parts out: "on each side". */
+function endOf({ scale, step, word }: Placed): number {
+  if (isEach.test(word)) return 0
   if (/^(?:often|many|severity|grade)$/.test(scale)) return step > 2 ? 1 : step < 2 ? -1 : 0
   if (scale === 'course') return -Math.sign(step)
   return /^(?:amount|pattern)$/.test(scale) ? Math.sign(step) : 0
+}
+
+/** What stays as it is does not change. */
+function isEven({ scale, step }: Placed): boolean {
+  return scale === 'course' && step === 0
 }
 
 function isDegree({ scale }: Placed): boolean {

@@ -20,24 +20,29 @@ export const standingRule: UnitRule = (unit) => [
   ...denied(unit),
   ...deniedBeside(unit),
   ...ended(unit),
+  ...excepted(unit),
   ...otherSex(unit),
   ...otherKin(unit),
 ]
 
 /** Words by which something that is no more is told without a denial. */
 const over =
-  /\b(?:stop|ceas|quit|discontinu|former|previous|past|last|ago|since|ended|until|off\b|(?:gave|given) up|used to|no longer)/i
+  /\b(?:stop|ceas|quit|discontinu|former|retire|previous|past|last|ago|since|ended|until|off\b|(?:gave|given) up|used to|no longer|once (?!an?\b|daily|per|each|every|weekly|in ))/i
 
 /** Unlike the rule for two texts, this one finds "stiffness" in "stiff", and asks nothing of the rest of the text. */
 function denied(unit: Unit) {
   const [was, is] = [wordsIn(unit.was), wordsIn(unit.is)]
-  if (over.test(unit.is.text)) return []
   const isTold = (word: string): boolean => {
     const [own, others] = [told(was, word), told(is, word)]
     return (
       others.length > 0 &&
       own.every(({ status }) => status === 'negated') &&
-      others.every((one) => one.status === 'affirmed' && !isDeniedBehind(unit.is.text, one.word))
+      others.every(
+        (one) =>
+          one.status === 'affirmed' &&
+          !isDeniedBehind(unit.is.text, one.word) &&
+          !over.test(clauseOf(unit.is.text, one.at)),
+      )
     )
   }
   const word = was.map((one) => one.word).find(isTold)
@@ -56,7 +61,11 @@ function deniedBeside(unit: Unit) {
     const open = other.sentences.filter(({ hasNegation }) => !hasNegation).flatMap(({ words }) => words)
     const isTold = (word: string): boolean => {
       const others = told(wordsIn(other), word)
-      return others.length > 0 && told(open, word).length >= others.length
+      return (
+        others.length > 0 &&
+        told(open, word).length >= others.length &&
+        others.every((one) => !isDeniedBehind(other.text, one.word))
+      )
     }
     const word = besideDenial(one).find(
       (word) => isTold(word) && told(wordsIn(one), word).every(({ status }) => status !== 'affirmed'),
@@ -89,7 +98,23 @@ function told(some: Told, word: string): Told {
   return some.filter((one) => isSameWord(one.word, word))
 }
 
-type Told = readonly { readonly word: string; readonly status: string }[]
+type Told = readonly { readonly word: string; readonly status: string; readonly at: number }[]
+
+/** The clause around a place. */
+function clauseOf(text: string, at: number): string {
+  return `${/[^,.;:!?]*$/.exec(text.slice(0, at))?.[0]}${/^[^,.;:!?]*/.exec(text.slice(at))?.[0]}`
+}
+
+const exception = /\b(?:other than|except(?:ing)?(?: for)?|apart from|aside from|save for|with the exception of)\b/i
+const anyException = /\b(?:other(?:wise)?|except\w*|apart|aside|save|only|but|besides|beyond|merely|just)\b/i
+
+/** An exception from what the original says of all. */
+function excepted(unit: Unit) {
+  const found = anyException.test(unit.was.text) ? undefined : exception.exec(unit.is.text)?.[0]
+  if (found === undefined) return []
+  const message = `The new text says ${quote(found)}, and the original makes no exception.`
+  return [changeIn(unit, { kind: 'negation', after: found, message })]
+}
 
 /** The words that can be told or denied; a part of the body is there in any case. */
 const wordsIn = ofReading(({ text, sentences, facts }): Told => {

@@ -4,7 +4,7 @@ import type { Span } from '../../../text/index.js'
 import { once } from '../../../vocabulary/index.js'
 import { byPlace, type Fact, type FactChange, movedBy } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
-import { accountRules } from '../account/index.js'
+import { accountRules, withoutParaphrased } from '../account/index.js'
 import { localRules, withoutReworded } from '../local/index.js'
 import { inAmerican, withCompounds } from '../term/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
@@ -127,7 +127,8 @@ export function compareUnit(original: string, changed: string, whole: Whole): re
   const facts = { before: statedFacts(before), after: statedFacts(after) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })
-  return unique([...exact, ...[...unitRules, ...accountRules].flatMap((rule) => rule(unit))]).sort(byPlace)
+  const told = [...unitRules, ...accountRules].flatMap((rule) => rule(unit))
+  return unique([...exact, ...withoutParaphrased(unit, told)]).sort(byPlace)
 }
 
 function rulesOf(unit: Unit, changed: () => TextReading): readonly FactChange[] {
@@ -137,7 +138,7 @@ function rulesOf(unit: Unit, changed: () => TextReading): readonly FactChange[] 
   // What a rule told, however mildly, is not told once more.
   const known = new Set(told.map(placeOf))
   const more = localRules.flatMap((rule) => rule(unit).filter((change) => !known.has(placeOf(change))))
-  return withoutReworded(unit, [...told, ...more])
+  return withoutParaphrased(unit, withoutReworded(unit, [...told, ...more]))
 }
 
 /** What two rules tell of the same words, once and by its graver level. */

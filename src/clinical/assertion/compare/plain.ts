@@ -1,13 +1,24 @@
+import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import { type Fact, readFacts, refined, withLineFeeds } from '../../fact/index.js'
 
 /** The facts of a text that is plain, each told in the one way in which it is compared. */
 export function statedFacts(text: string): readonly Fact[] {
-  return joined(
-    readFacts(text)
-      .flatMap(refined(text))
-      .map((fact) => clocked(fact, text)),
-    text,
-  )
+  const facts = readFacts(text)
+    .flatMap(refined(text))
+    .map((fact) => clocked(fact, text))
+  return withUnits(joined(facts, text), text)
+}
+
+/** Of two numbers with one unit behind them each has it: "10.8 and 11.0 cm". */
+function withUnits(facts: readonly Fact[], text: string): readonly Fact[] {
+  return facts.map((fact, i) => {
+    const next = facts[i + 1]
+    if (fact.kind !== 'value' || next?.kind !== 'value' || !/^\d+(?:\.\d+)?$/.test(fact.value)) return fact
+    if (!/^-? (?:and|or) $/.test(text.slice(fact.span.end, next.span.start))) return fact
+    const [, unit] = /^\d+(?:\.\d+)? (\D+)$/.exec(next.value) ?? []
+    if (unit === undefined || fact.quantity === undefined || next.quantity?.shape !== 'number') return fact
+    return { ...fact, value: `${fact.value} ${unit}`, quantity: { ...fact.quantity, unit: next.quantity.unit } }
+  })
 }
 
 /** "3 p.m." is "15:00". */
@@ -83,16 +94,32 @@ function figureOf(printed: string): number {
 export function plain(text: string): string {
   const lined = withLineFeeds(text)
     .replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit)))
-    .replace(/(?<![\d.,/] ?)(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
+    .replace(/(?<!\d[.,/]? ?|[.,/])(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
     .replace(counted, (found, name: string, first: string, second?: string) => {
       return `${name} ${figureOf(first)}${second === undefined ? '' : `/${figureOf(second)}`}`.padStart(found.length)
     })
-  return inFigures.reduce((stated, [words, figures]) => {
+  const counts = inFigures.reduce((stated, [words, figures]) => {
     return stated.replace(words, (found, ...groups) =>
       figures.replace(/\$(\d)/g, (_, group: string) => String(groups[Number(group) - 1])).padStart(found.length),
     )
   }, lined)
+  const { said, pattern } = otherwise()
+  return counts.replace(pattern, (found) => {
+    const plain = said.get(found.toLowerCase()) ?? found
+    const isCapital = found.charAt(0) !== found.charAt(0).toLowerCase()
+    return (isCapital ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain).padStart(found.length)
+  })
 }
+
+/** Names of several words, each with the name that is compared; none is longer than those that it stands for. */
+const phraseFile = tableFile('assertion/phrases.csv', () => ({ said: filled, phrases: several('|', filled) }))
+
+const otherwise = once(() => {
+  const said = new Map(
+    phraseFile.read().flatMap(({ said, phrases }) => phrases.map((phrase) => [phrase, said] as const)),
+  )
+  return { said, pattern: new RegExp(String.raw`\b(?:${alternationOf([...said.keys()])})\b`, 'gi') }
+})
 
 const ones = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
 const figure = String.raw`(?:\d+(?:[.,]\d+)*|${ones})`
@@ -104,9 +131,15 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
   [/\bhalf an hour\b/gi, '30 minutes'],
   [/\ban hour and a quarter\b/gi, '75 minutes'],
   [/\ba fortnight\b/gi, '2 weeks'],
+  [/\ban? (second|minute|hour|day|week|month|year) or two\b/gi, '1 to 2 $1s'],
+  [/\bonce or twice(?= (?:an?|per|each|every|daily|weekly|monthly|yearly)\b)/gi, '1 to 2 times'],
+  [/\btwice or three times(?= (?:an?|per|each|every|daily|weekly|monthly|yearly)\b)/gi, '2 to 3 times'],
+  // "Three of three words" are all three.
+  [new RegExp(`\\b(${figure}) of (?:the )?\\1\\b`, 'gi'), 'all $1'],
+  [/(?<!half )\b(?:a|one) pack\b(?= (?:of cigarettes|an?\b|per\b|each\b|every\b|daily\b))/gi, '1 pack'],
   // The blank gives its place to the point.
   [/\b(\d+)½[ -]/g, '$1.5'],
-  [/\bhalf an? (?=(?:liter|litre|gram|mile|pint|teaspoon|tablet)s?\b)/gi, '0.5 '],
+  [/\bhalf an? (?=(?:liter|litre|gram|mile|pack|pint|teaspoon|tablet)s?\b)/gi, '0.5 '],
   [/\b(?:a|one)[ -]third of\b/gi, '33% of'],
   [/\btwo[ -]thirds of\b/gi, '67% of'],
   [/\b(?:a|one)[ -]quarter of\b/gi, '25% of'],
@@ -123,10 +156,14 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
     /(?<=\b(?:about|for|lasts?|lasted|lasting|within|than|in) )a second\b(?=[.,;:)]|$| (?:or|and|at|each)\b)/gi,
     '1 second',
   ],
+  [/\bevery (?:other|second) (day|week|month|year)\b/gi, 'every 2 $1s'],
+  ...['third', 'fourth', 'fifth', 'sixth'].map(
+    (word, i) => [new RegExp(`\\bevery ${word} (hour|day|week|month|year)\\b`, 'gi'), `every ${i + 3} $1s`] as const,
+  ),
   [/\bhalf a dozen\b/gi, '6'],
   [/\b(?:a|one) dozen\b/gi, '12'],
   [/\b(\d+) out of (\d+)\b/gi, '$1/$2'],
   [/\b(?:normal|isotonic|physiologic(?:al)?) saline\b/gi, '0.9% saline'],
-  [/(?<![\d.:])\b(\d{1,2}) in the morning\b/gi, '$1 a.m.'],
-  [/(?<![\d.:])\b(\d{1,2}) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
+  [/(?<![\d.:])\b(\d{1,2}(?: to \d{1,2})?) in the morning\b/gi, '$1 a.m.'],
+  [/(?<![\d.:])\b(\d{1,2}(?: to \d{1,2})?) in the (?:afternoon|evening)\b/gi, '$1 p.m.'],
 ]

@@ -36,6 +36,9 @@ function isPassive(words: readonly string[], at: number): boolean {
   return words[at] === 'denied' && /^(?:is|are|was|were|been|being)$/.test(words[at - 1] ?? '')
 }
 
+/** Verbs behind a subject that is denied: "no relative has had cancer". */
+const isBeing = /^(?:has|have|had|is|are|was|were)$/
+
 /** What the negation at a place reaches: a list up to "or x", or the one word of meaning behind "not". */
 function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): readonly (readonly number[])[] {
   const { empty, opening, terminator } = contextWords()
@@ -44,6 +47,7 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
   let item: number[] = []
   const items = [item]
   let [hasComma, hasLast] = [false, false]
+  let isSubject = cue === 'no' && (at === 0 || (at === 1 && words[0] === 'and'))
   for (let i = at + 1; i < words.length; i++) {
     const word = words[i] as string
     if (denies(word) || word === ':') break
@@ -58,6 +62,7 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
         items.push(item)
       }
     } else if (word === 'and') break
+    else if (isSubject && i <= at + itemLength && isBeing.test(word)) isSubject = false
     else if (terminator.has(word)) {
       const isOpening = items.length === 1 && item.every((place) => opening.has(words[place] as string))
       if (!isOpening) break

@@ -1,6 +1,6 @@
 import { quote } from '../../../errors.js'
 import { contextWords, wordsOf } from '../term/index.js'
-import { changeIn, type UnitRule } from '../unit/index.js'
+import { changeIn, isTurnedRound, type UnitRule } from '../unit/index.js'
 import { runsIn } from './runs.js'
 
 /**
@@ -12,6 +12,7 @@ export const swapRule: UnitRule = (unit) => {
   const [first, second, ...others] = runsIn(unit)
   if (first === undefined || second === undefined || others.length > 0) return []
   const texts = [first.was, first.is, second.is, second.was].map(({ words }) => words.join(' '))
+  if (isTurnedRound(unit)) return []
   if (texts[0] === '' || texts[1] === '' || texts[0] !== texts[2] || texts[1] !== texts[3]) return []
   const between = unit.was.text.slice(first.was.span.end, second.was.span.start).toLowerCase()
   if (isList.test(between) && !/\bthen\b/.test(between)) return []

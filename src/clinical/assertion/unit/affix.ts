@@ -21,7 +21,7 @@ const beginnings: readonly (readonly (readonly string[])[])[] = [
 const cytosis = [/(?:cytosis|cytotic|philia|philic)$/, /(?:cytopenia|cytopenic|penia|penic)$/]
 
 const turning =
-  /^(?:un|in(?!side|ner)|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
+  /^(?:un|in(?!side|ner|take|fold|put|born|ward)|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
 
 /** A word by what its contrary is known by; two with one key and different sides exclude each other. */
 interface Form {

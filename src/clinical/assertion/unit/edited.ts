@@ -1,11 +1,13 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
-import { wordsOf } from '../term/index.js'
+import { stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
+import { isTurnedRound } from './comparative.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
+import { isSpan } from './scale.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
-import { isPrivative, unhindered } from './status.js'
+import { hasTurned, isPrivative, unhindered } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
 const longestRun = 12
@@ -56,6 +58,7 @@ function isKept(
 ): boolean {
   if (level !== 'error') return false
   if (kind === 'sex') return change === 'changed'
+  if (kind === 'comparator' && isTurnedRound({ was, is })) return false
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
@@ -83,12 +86,24 @@ function isKept(
   if (change === 'changed') return true
   const other = after === null ? is : was
   const word = (before ?? after)?.value ?? ''
-  if (kind === 'site') return !isByMedicalWord(word, other) && !isByRoots(word, other)
+  if (kind === 'site') {
+    const isStated = (part: string): boolean => part.length > 3 && hasAlike(other, part)
+    return !isByMedicalWord(word, other) && !isByRoots(word, other) && !wordsOf(word).some(isStated)
+  }
   if (kind === 'side') {
     const isKept = isOfBoth ? two.test(other.text) : tellsOfTwo(other.text, own.text)
     return !pointing.test(other.text) && !isKept
   }
   if (kind === 'experiencer' && after === null && /\bthey\b/i.test(is.text)) return false
+  // "In the past year" is up to now.
+  if (
+    kind === 'temporality' &&
+    stated !== null &&
+    /past$/.test(textOf(own, stated)) &&
+    isSpan(own.text.slice(stated.span.end))
+  ) {
+    return false
+  }
   // "As far as it will go".
   if (kind === 'temporality' && /\bas \w+ as \w+ will\b/i.test(own.text)) return false
   // "Seems confused" is "appears confused".
@@ -98,12 +113,27 @@ function isKept(
   const { targets = [] } = before ?? after ?? {}
   const denied = other.sentences.flatMap(({ words }) => words.filter(({ word }) => targets.includes(word)))
   if (kind === 'negation' && denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
+  if (kind === 'negation' && (hasTurned(other, targets) || (isUnfound.test(own.text) && absence.test(other.text))))
+    return false
   if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
-  return kind !== 'negation' || !isPrivative(other.text) || targets.some((word) => other.words.includes(word))
+  // "No neck stiffness" denies the stiffness.
+  const isSite = (target: string): boolean =>
+    own.facts.some((fact) => fact.kind === 'site' && wordsOf(textOf(own, fact)).includes(target))
+  const denial = targets.find((target) => /^abnormalit/.test(target)) ?? targets.find((target) => !isSite(target)) ?? ''
+  return kind !== 'negation' || !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(denial))
+}
+
+/** What is not found is absent: "vibration is not felt", "vibration sense is lost". */
+const isUnfound =
+  /\b(?:not|cannot be|n['’]t) (?:felt|heard|seen|found|detect\w*|palp\w+|present|visible|audible|elicited)\b/i
+const absence = /\b(?:absen\w+|los[st]|gone|lack\w*|missing)\b/i
+
+function textOf({ text }: TextReading, { span }: Fact): string {
+  return text.slice(span.start, span.end).toLowerCase()
 }
 
 /** "Right-handed" is "the dominant hand is the right one". */
-const handed = /-handed\b|\bdominant hand\b|\bhand(?:edness)? dominan|\bwrites with\b/i
+const handed = /-handed\b|\bdominant hand\b|\bhand(?:edness)? (?:is |was )?dominan|\bwrites with\b/i
 
 const appearing = /\b(?:appear|seem|look)(?:s|ed|ing)?\b/i
 

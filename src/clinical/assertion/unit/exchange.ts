@@ -1,6 +1,7 @@
 import { concepts as vocabulary } from '../../concept/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { contextWords, stemOf } from '../term/index.js'
+import { isTurnedRound } from './comparative.js'
 import type { TextReading } from './reading.js'
 import { changeIn, isOneOrder, type UnitRule } from './rule.js'
 import { placedIn } from './scale.js'
@@ -32,7 +33,7 @@ const relating = /^(?:than|then|before|after|until|by|from|to|because)$/
  * Where what is between them went along with them, only the order of telling is another.
  */
 export const exchangeRule: UnitRule = (unit) => {
-  if (isOneOrder(unit)) return []
+  if (isOneOrder(unit) || isTurnedRound(unit)) return []
   const was = tokensOf(unit.was)
   if (was.length > longest) return []
   let is: readonly Token[] | undefined

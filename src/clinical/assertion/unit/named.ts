@@ -1,5 +1,5 @@
 import { type ConceptKind, type ConceptMention, relation, concepts as vocabulary } from '../../concept/index.js'
-import { concepts, isEveryday, isSameStem, stemOf, wordsOf } from '../term/index.js'
+import { concepts, isEveryday, isRelated, isSameStem, stemOf, wordsOf } from '../term/index.js'
 import { hasRootOf, isAccounted, isAlike, isByRoots, isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
 
@@ -73,11 +73,16 @@ function isLoose(mention: ConceptMention, word: string): boolean {
   return form === 'lay' || form === 'adjective' || !findings.has(kind) || (parts.length === 1 && form !== 'preferred')
 }
 
+/** How many words a unit has at most. */
+const longest = 80
+
 /** Whether half the words of a name are in a text, elsewhere than in the name of something else. */
 function isStated(name: string, other: TextReading): boolean {
   const parts = wordsOf(name).filter((part) => part.length > 2 && !isFiller(part))
   const others = other.mentions().map((mention) => mentionText(other, mention))
-  const stated = parts.filter((part) => isAccounted(part, other))
+  // Near senses are asked for within a unit, and not in a whole case.
+  const near = other.words.length > longest ? [] : other.words
+  const stated = parts.filter((part) => isAccounted(part, other) || near.some((word) => isRelated(part, word)))
   const own = stated.filter((part) => !others.some((text) => wordsOf(text).some((word) => isAlike(word, part))))
   // "The gait is broad" tells of a broad-based gait.
   return (

@@ -2,6 +2,7 @@ import { quote } from '../../../errors.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { concepts, isSameStem, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
+import { isTurnedRound } from './comparative.js'
 import type { TextReading } from './reading.js'
 import { changeIn, isOneOrder, type Unit, type UnitRule } from './rule.js'
 import { together } from './side.js'
@@ -14,7 +15,7 @@ const mixedKin = /maternal|paternal|['’]s (?:side|sister|brother|mother|father
 
 /** What belongs to one owner in the original and to another one in the new text: 4/5 of the left arm and 5/5 of the right. */
 export const ownerRule: UnitRule = (unit) => {
-  return isOneOrder(unit) ? [] : owning.flatMap((kind) => turnedIn(unit, kind))
+  return isOneOrder(unit) || isTurnedRound(unit) ? [] : owning.flatMap((kind) => turnedIn(unit, kind))
 }
 
 function turnedIn(unit: Unit, kind: FactKind): readonly FactChange[] {

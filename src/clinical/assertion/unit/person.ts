@@ -77,8 +77,11 @@ export const kinRule: UnitRule = (unit) => {
     (/^(?:son|daughter)$/.test(one) || /\bbr(?:ings?|ought)\b/i.test(text)) &&
     (unit.whole.sex ?? sexOfKin(one)) === sexOfKin(one)
   const [lost, come] = [
-    [...was].find((one) => !anybody.test(one) && !isSameKin(one, is)),
-    [...is].filter((one) => !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text) && !isPatient(one)),
+    [...was].find((one) => !anybody.test(one) && !isSameKin(one, is) && !isBornTo(one, unit.is.text)),
+    [...is].filter(
+      (one) =>
+        !anybody.test(one) && !isSameKin(one, was) && !isNamed(one, text) && !isBornTo(one, text) && !isPatient(one),
+    ),
   ]
   const found = come.find((one) => !kinIn(unit.whole.reading()).has(one)) ?? (lost === undefined ? undefined : come[0])
   const tell = (message: string): readonly FactChange[] => [
@@ -103,6 +106,17 @@ export const kinRule: UnitRule = (unit) => {
     return tell(`The original speaks of the ${lost}, and the new text of nobody such.`)
   }
   return []
+}
+
+/** Whether a text tells of a child that somebody has: "she delivered a healthy boy" of her son. */
+function isBornTo(kin: string, text: string): boolean {
+  const own =
+    /\b(?:deliver\w*|birth to|(?:mother|father) of|ha[sd]|have)\b[^.;]*?\b(?:(?<male>boy)|(?<female>girl)|child|baby)/i.exec(
+      text,
+    )
+  if (own === null || !/^(?:son|daughter)$/.test(kin)) return false
+  const { male, female } = own.groups ?? {}
+  return (kin === 'son' ? female : male) === undefined
 }
 
 /** The relatives of two texts; "his mother says that her brother" may speak of her brother or of his, an uncle. */

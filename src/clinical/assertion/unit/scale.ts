@@ -106,12 +106,14 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
     open.filter((one) => !one.isWeak && !isTold(one, unit.was)),
   ]
   const [old, now] = [gone[0], come[0]]
-  if (old !== undefined && now !== undefined) {
+  if (old !== undefined && now !== undefined && !isTurnedTwice(unit, old, now)) {
     const message = `The original says ${quote(old.word)}, and the new text ${quote(now.word)} in its place.`
     return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
   }
   if (shifted !== null) return [oneStep(unit, shifted)]
-  const one = gone.find((word) => !isHeld(word, is)) ?? come.find((word) => !isHeld(word, was))
+  const one =
+    gone.find((word) => !isHeld(word, is) && !isOnOther(word, unit.was, unit.is)) ??
+    come.find((word) => !isHeld(word, was) && !isOnOther(word, unit.is, unit.was))
   const isLost = old !== undefined
   const isError = one !== undefined && kinds[scale] !== undefined && isCounted(scale, one, { ...unit, isLost })
   if (one === undefined || !(isError || watched.has(scale))) return []
@@ -122,14 +124,28 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   return [changeIn(unit, { kind, ...sides, level, message })]
 }
 
+/** Always with it, and never without; never another one, and always the same. */
+function isTurnedTwice({ was, is }: Unit, old: Placed, now: Placed): boolean {
+  const [less, more] = old.step < now.step ? [was, is] : [is, was]
+  if (old.scale !== 'often' || Math.min(old.step, now.step) > 0 || Math.max(old.step, now.step) < 5) return false
+  return (
+    /\bnever\b[^.;]*\b(?:without|chang\w+|var\w+|differ\w*)\b/i.test(less.text) &&
+    !/\b(?:without|chang|var[iy]|differ)/i.test(more.text)
+  )
+}
+
 /** Mild, moderate, severe: one step is worth a warning; from slight to moderate it is two. */
 function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Placed, Placed]) {
   const message = `The original says ${quote(before)}, and the new text ${quote(after)}, which is one step apart.`
   return changeIn(unit, { kind: 'severity', before, after, level: 'warning', message })
 }
 
-/** Whether a text tells a comparative by another form that is on no scale: "weaker" of "weakness". */
+/** Whether a text tells a word by another form that is on no scale: "weaker" of "weakness", "discontinued" by "not continued". */
 export function isTold({ word }: Placed, other: TextReading): boolean {
+  const [, turned] = /^dis(\p{L}{4,})/u.exec(word.toLowerCase()) ?? []
+  if (turned !== undefined && other.mayDeny()) {
+    return other.sentences.some(({ words }) => words.some((one) => one.word === turned && one.status === 'negated'))
+  }
   const [, base] = /^(\p{L}{4,})er$/u.exec(word.toLowerCase()) ?? []
   return base !== undefined && other.words.some((one) => one.startsWith(base))
 }
@@ -137,6 +153,15 @@ export function isTold({ word }: Placed, other: TextReading): boolean {
 /** Whether a text has a weak word that may stand for one. */
 function isHeld(one: Placed, others: readonly Placed[]): boolean {
   return others.some(({ isWeak, step }) => isWeak && Math.abs(step - one.step) < apart)
+}
+
+/** Whether a word of degree is on another scale as well, where the other text has its like: "small", "shrunken". */
+function isOnOther({ at, scale }: Placed, own: TextReading, other: TextReading): boolean {
+  const others = placedIn(own).filter((one) => one.at === at && one.scale !== scale)
+  return (
+    scale === 'severity' &&
+    placedIn(other).some((word) => others.some((one) => one.scale === word.scale && one.step === word.step))
+  )
 }
 
 /** Where a text has words for an onset, a pattern or a change. */
@@ -166,6 +191,10 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     // "Always without fever" is never with it.
     if (/^ (?:without|free of|no)\b/.test(text.slice(end, end + 10)) && meaning.some(({ scale }) => scale === 'often'))
       return []
+    // "Each week" is when, and not how often.
+    if (/^(?:each|every)$/i.test(text.slice(start, end)) && ofTime.test(text.slice(end, end + 10))) return []
+    // "In the past year" is up to now.
+    if (/^(?:in the )?past$/i.test(text.slice(start, end)) && isSpan(text.slice(end))) return []
     // "Two days ago" counts days.
     if (isTimeCounted(text.slice(start, end), text.slice(end, end + 10))) return []
     // "Better uphill than down" compares two things, "better than before" two times.
@@ -175,6 +204,16 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
+    // What one "felt about to" do was never planned, and "as well as he used to" ends nothing.
+    if (/^about to$/i.test(text.slice(start, end)) && notPlanned.test(text.slice(0, start))) return []
+    if (/^used to$/i.test(text.slice(start, end)) && /\b(?:as|than)(?: \w+)? $/i.test(text.slice(0, start))) return []
+    // "High-resolution", and who is bothered by light.
+    if (text.charAt(start - 1) === '-' && meaning.some(({ scale }) => scale === 'course')) return []
+    if (
+      /^light$/i.test(text.slice(start, end)) &&
+      /\b(?:by|to|of|from|the|bright|and|or) $/i.test(text.slice(0, start))
+    )
+      return []
     // "As far as it will go", and what "could be seen", was.
     const next = text.slice(end, end + 16)
     if (/^will$/i.test(text.slice(start, end)) && /^ (?:go|let|allow)\b/.test(next)) return []
@@ -189,6 +228,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
   })
 })
 
+const notPlanned = /\b(?:was|were|felt|feels?|feeling|if|when|like)\b[^.;,]*$/i
+
 /** Where a word is that its clause denies; one that is its own denial is told by another scale. */
 function deniedAt({ at, status, word }: AssertedWord): readonly number[] {
   return status === 'negated' && negatedBase(word) === null ? [at] : []
@@ -200,9 +241,11 @@ function isCount(text: string, { start, end }: Span): boolean {
   return /^\s*(?:[.,;)]|$)/.test(text.slice(end)) && !/\b(?:at|all at|day|daily|than|for) $/i.test(ahead)
 }
 
-/** Whether "better" or "worse" compares two things with each other, and none with what it was. */
+/** Whether a comparative compares two things with each other, and none with what it was. */
 export function comparesTwo(text: string, { start, end }: Span): boolean {
-  return /^(?:better|worse)$/i.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))
+  return (
+    /^(?:worse|(?!lower|higher)\p{L}{3,}er)$/iu.test(text.slice(start, end)) && ofTwo.test(text.slice(end, end + 60))
+  )
 }
 
 /** Steps of a word by itself, whatever stands around it. */
@@ -220,6 +263,13 @@ function isBeforePart(facts: TextReading['facts'], end: number): boolean {
 const notAhead = /(?:\bnot|n['’]t|\bnever|\bneither|\bnor|\bunable to|\bcannot)\b[^.;,:]*$/i
 
 const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
+
+/** Whether a length of time follows: "in the past", "in the past 3 months". */
+export function isSpan(next: string): boolean {
+  return /^ (?:\S+ )?(?:hour|day|night|week|month|year|decade)s?\b/i.test(next.slice(0, 24))
+}
+
+const ofTime = /^ (?:second|minute|hour|day|night|week|month|year)/i
 
 function isTimeCounted(word: string, next: string): boolean {
   return (

@@ -45,8 +45,8 @@ export const sideRule: UnitRule = (unit) => {
     const message = `The original says ${quote(only)}, and the new text ${quote(instead ?? '')}.`
     return [changeIn(unit, { kind: 'side', before: only, after: instead ?? null, message })]
   }
-  const come = [...is].find((side) => !was.has(side))
-  const gone = [...was].find((side) => !is.has(side))
+  const come = [...sidesIn(unit.is, behindThan)].find((side) => !was.has(side))
+  const gone = [...sidesIn(unit.was, behindThan)].find((side) => !is.has(side))
   const isOfTwo = gone === undefined && (two.test(before) || two.test(after))
   if (come !== undefined && !isOfTwo && !pointing.test(before) && !new RegExp(`\\b${come}`, 'i').test(before)) {
     const lost = gone === undefined ? 'no such side' : quote(gone)
@@ -83,10 +83,13 @@ function isShortened(side: string, { words }: TextReading, text: string): boolea
   })
 }
 
+/** "More on the left than on the right" tells of the left; the right is there in any case. */
+const behindThan = /\bthan\b[^.;,]*$/i
+
 /** "Both" is one of each. */
-function sidesIn({ text, facts }: TextReading): ReadonlySet<string> {
+function sidesIn({ text, facts }: TextReading, except?: RegExp): ReadonlySet<string> {
   const sides = facts.flatMap(({ kind, value, span }) => {
-    if (kind !== 'side' || isNoSide(text, span)) return []
+    if (kind !== 'side' || isNoSide(text, span) || except?.test(text.slice(0, span.start))) return []
     return /bilateral|both/.test(value) ? ['left', 'right'] : [value]
   })
   return new Set(sides.filter((side) => /^(?:left|right)$/.test(side)))
@@ -95,8 +98,14 @@ function sidesIn({ text, facts }: TextReading): ReadonlySet<string> {
 /** "Right at the limit", "a right angle", "his answers are right", "left him tired"; "Right, he is 40." */
 export function isNoSide(text: string, { start, end }: Span): boolean {
   const [ahead, rest] = [text.slice(Math.max(0, start - 6), start), text.slice(start, end + 12)]
-  if (/^(?:right[- ]angle|right (?:away|afterwards?)\b|left (?:between|it|them|him|her|un\w+)\b)/i.test(rest))
+  if (
+    /^(?:right[- ]angle|right (?:away|afterwards?|then|now|answers?|words?)\b|left (?:between|it|them|him|un\w+)\b)/i.test(
+      rest,
+    )
+  )
     return true
+  if (/^left (?:his|her|their|its|the|an?)\b/i.test(rest))
+    return !/\b(?:the|on|to|from|and|or|than|of|both|right) $/i.test(ahead)
   if (/^right,? (?:so|then|well|this|that|here|he|she|it|we|they|I)\b/i.test(rest))
     return !/\w $|\bleft, $/i.test(ahead)
   if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)

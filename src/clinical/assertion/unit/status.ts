@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 import type { AssertedWord } from '../context/index.js'
-import { isSameStem, isSpecific } from '../term/index.js'
+import { isSameStem, isSpecific, stemOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -29,6 +29,13 @@ export const statusRule: UnitRule = (unit) => {
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
+    if (
+      hasTurned(
+        other,
+        one.sentences.flatMap(({ words }) => words.map(({ word }) => word)),
+      )
+    )
+      continue
     return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
   }
   // "No neck stiffness" denies the stiffness.
@@ -53,7 +60,9 @@ export const statusRule: UnitRule = (unit) => {
       return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
     }
     // "The records are unavailable" denies them, too.
-    const isTurned = ours.some(({ words }) => words.some(isNegated) && words.some((word) => own.includes(word)))
+    const isTurned = ours.some(({ words }) =>
+      words.some((one) => isNegated(one) && words.some((word) => own.includes(word) && isOneClause(before, one, word))),
+    )
     if (own.every(isAffirmed) && others.every(isNegated) && !isTurned && !ended.test(before)) {
       return turned(first.word, `The original tells ${quote(first.word)}, and the new text denies it.`)
     }
@@ -61,9 +70,30 @@ export const statusRule: UnitRule = (unit) => {
   return []
 }
 
+/** Whether a text holds the contrary of one of these words and none of themselves: "inattentive" of "attention". */
+export function hasTurned({ words }: TextReading, others: readonly string[]): boolean {
+  const stems = others.map(stemOf).filter((stem) => stem.length >= fewest)
+  return words.some((word) => {
+    const [, base] = /^(?:un|i[nmrl]|non)(\p{L}{5,})$/u.exec(word) ?? []
+    return (
+      base !== undefined &&
+      !others.includes(word) &&
+      stems.some((stem) => stemOf(base).slice(0, fewest) === stem.slice(0, fewest))
+    )
+  })
+}
+
+/** How many letters two words of one stem share. */
+const fewest = 5
+
 /** "No valvular abnormality" denies no valves: what ends there says of what the abnormality would be. */
 export function isOfAbnormality(text: string, end: number): boolean {
   return /^ abnormalit/i.test(text.slice(end, end + 12))
+}
+
+/** Whether no semicolon parts two words. */
+function isOneClause(text: string, one: AssertedWord, other: AssertedWord): boolean {
+  return !text.slice(Math.min(one.at, other.at), Math.max(one.at, other.at)).includes(';')
 }
 
 /** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
@@ -85,9 +115,11 @@ function isDeniedApart(text: string, word: string): boolean {
   )
 }
 
-/** A denial behind a list that it denies: "wheezing, eczema: none of these". */
+/** A denial behind a list that it denies, or that answers: "wheezing, eczema: none of these", "Diabetes? No". */
 export function isDeniedBehind(text: string, word: string): boolean {
   const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(text.toLowerCase().indexOf(word) + word.length))?.[0] ?? ''
+  if (/^[^.!?]*\?["”’)]*\s+(?:no|never|none|neither|not)\b/i.test(behind)) return true
+  if (/\bden(?:y|ies|ied|ying) (?:each|all|any|both|them|these|those|it)\b/i.test(behind)) return true
   return /\b(?:none|neither(?! [^.;]*\bnor\b)|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
     behind,
   )

@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
 import { sentenceBreaks } from '../../../text/index.js'
 import type { FactChange } from '../../fact/index.js'
-import { isSound } from '../context/index.js'
+import { denies, isSound } from '../context/index.js'
 import { contextWords, isRelated, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isAccounted, isByMedicalWord, isFiller, isShared } from './alike.js'
 import { plainlyCut, renamed } from './cut.js'
@@ -66,8 +66,12 @@ function strayIn(unit: Unit): readonly FactChange[] {
   const normalIn = (sentence: string): boolean => normal.some((name) => sentence.toLowerCase().includes(name))
   const stray = starts
     .map((start, i) => after.text.slice(start, starts[i + 1]))
-    .find((sentence) => {
-      const words = wordsOf(sentence).filter((word) => word.length > 2 && !contextWords().small.has(word))
+    .find((sentence, i, all) => {
+      // "Out of sleep? No, never": who asks and answers tells one thing.
+      if (/\?["”’)]*\s*$/.test(all[i - 1] ?? '') && /^(?:no|yes|never|none)\b/i.test(sentence)) return false
+      const words = wordsOf(sentence).filter(
+        (word) => word.length > 2 && !contextWords().small.has(word) && !denies(word),
+      )
       // "No abnormalities are seen" is "unremarkable".
       if (saysNormal(before) && normalIn(sentence)) return false
       if (
