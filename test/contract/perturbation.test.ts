@@ -31,7 +31,7 @@ const steps = [...chosen, ...others]
 
 const oddTexts = [
   'Pain?',
-  'A 40-year-old man has a cough. He had a hernia 6 years ago, a fracture 7 years ago, shingles 8 years ago, and a sprain 9 years ago. Why?',
+  'A 40-year-old man has a cough. He had a hernia 6 years ago, pneumonia 7 years ago, shingles 8 years ago, and jaundice 9 years ago. Why?',
   'word',
   'He has 2.5 mg. She has 🙂 3 mg.\u2028Then? "What is it?"',
   'A 40-year-old man has a cough.He was seen by Dr. Lee. Labs:\nNa 140 mEq/L\nK 4.0 mEq/L\nWhat is the diagnosis?',

@@ -134,6 +134,8 @@ export const probe: Readonly<Record<string, readonly string[]>> = {
     'Temp. 38.4, resp. 22, wt. 70 kg. |Abd. soft. |Ext. without edema. |Neuro: nonfocal.',
     'he was seen in clinic today. |he is doing well. |Labs were drawn. |patient denies pain. |she agrees.',
     'Given 1 g i.v. x2 doses. |Then 500 mg i.m. q.6 h. |Will follow.',
+    'Practice of Dr. Lum, Tel. 0221 555-0134, Fax. 0221 555-0135, Ext. 12. |He was sent by her.',
+    'Call Tel. (0221) 5550134 or Tel. +49 221 5550134 or Ph. 555-0100. |He sent a fax. |3 days later he called.',
     'Last seen 3 mos. ago. |2 yrs. before that he was well. |Stopped tabs. on his own.',
   ],
   abstracts: [

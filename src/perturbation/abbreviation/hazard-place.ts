@@ -19,6 +19,14 @@ export function isInPlace(place: HazardPlace, found: Found, facts: readonly Fact
   return tests[place](found, factsNear(found, facts))
 }
 
+/** Whether a wording stands in an order of a drug: behind the drug, a dose, a way or how often, or right before the drug. */
+export function isInOrder(found: Found, facts: readonly Fact[]): boolean {
+  const near = factsNear(found, facts)
+  const isOrdered = ({ kind, span }: Fact): boolean =>
+    kind === 'route' || (kind === 'frequency' && isInOrder({ text: found.text, ...span }, facts))
+  return tests.route(found, near) || isBehind(found, near, isOrdered)
+}
+
 /** No fact that matters is longer, or further away. */
 const reach = 120
 

@@ -1,8 +1,10 @@
+import type { Fact } from '../../clinical/index.js'
 import type { Span } from '../../text/index.js'
 import { alternationOf, filled, once, oneOf, several, tableFile } from '../../vocabulary/index.js'
+import { isInOrder } from './hazard-place.js'
 import type { RefusalReason, SensePlace } from './plan.js'
 
-const safePlaces = ['diagnosis', 'measure', 'pair'] as const
+const safePlaces = ['diagnosis', 'measure', 'order', 'pair'] as const
 
 type SafePlace = (typeof safePlaces)[number]
 
@@ -38,13 +40,15 @@ interface Surroundings {
   readonly sentence: Span
   /** Places of other senses that are written short. */
   readonly others: readonly SensePlace[]
+  /** The facts of the text. */
+  readonly facts: () => readonly Fact[]
 }
 
 /**
  * Why the short form of a sense is not written at a place; undefined where it is.
  *
  * `measure` writes it right before a word of the row or a number; `diagnosis` in no sentence with such a word, which tells
- * one reading; `pair` beside such a word only if that is written short too.
+ * one reading; `order` in an order of a drug; `pair` beside such a word only if that is written short too.
  */
 export function misplaced(place: SensePlace, surroundings: Surroundings): RefusalReason | undefined {
   for (const rule of rulesOf(place)) {
@@ -63,7 +67,8 @@ function broken(
   place: SensePlace,
   around: Surroundings,
 ): RefusalReason | undefined {
-  const { text, sentence, others } = around
+  const { text, sentence, others, facts } = around
+  if (kind === 'order') return isInOrder({ text, start: place.start, end: place.end }, facts()) ? undefined : 'no-order'
   const after = text.slice(place.end, sentence.end)
   if (kind === 'measure') return behind.test(after) ? undefined : 'no-measure'
   const isBeside = words.test(text.slice(sentence.start, place.start)) || words.test(after)

@@ -2,6 +2,7 @@ import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
 import { firstFrom } from '../../first-from.js'
 import { capitalized } from '../../in-words.js'
 import { finalQuestion, quotations, type Span, sentenceBreaks } from '../../text/index.js'
+import { once } from '../../vocabulary/index.js'
 import { meaningsIn } from './concept.js'
 import {
   type PlanInput,
@@ -35,8 +36,9 @@ export function planSafe(input: PlanInput): ShortFormPlan {
     if (reason === undefined) open.push(place)
     else refusals.push({ place, reason })
   }
+  const facts = once(() => readFacts(text))
   const accepted = open.filter((place) => {
-    const reason = misplaced(place, { text, sentence: sentenceAround(place, situation), others: open })
+    const reason = misplaced(place, { text, sentence: sentenceAround(place, situation), others: open, facts })
     if (reason !== undefined) refusals.push({ place, reason })
     return reason === undefined
   })

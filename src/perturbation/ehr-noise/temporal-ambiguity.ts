@@ -1,4 +1,4 @@
-import { type Case, readPatient } from '../../clinical/index.js'
+import { type Case, concepts, findConcepts, readPatient } from '../../clinical/index.js'
 import { capitalized } from '../../in-words.js'
 import { originalOf, type RuleSet, readReference, recordsOf, textOf } from '../../scenario/index.js'
 import type { Edit, Span } from '../../text/index.js'
@@ -102,8 +102,8 @@ export interface VagueTime {
 /**
  * The times of a case that may become vague, in text order. [safety §2.2]
  *
- * Under `remote` none of the present illness, of an exposure, a treatment or an implant, and none at all in children and in
- * psychiatric, obstetric and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
+ * Under `remote` none of the present illness, of an operation or another treatment, of an exposure or an injury, and none at
+ * all in children and in psychiatric, obstetric and post-procedure cases: vague times destroy diagnoses there. Of a drug-safety case only times of sentences
  * that its original, its condition and its twin share and that name neither the drug nor the hazard.
  */
 export function vagueTimes(original: Case, scope: AmbiguityScope, rules?: RuleSet | null): readonly VagueTime[] {
@@ -111,7 +111,7 @@ export function vagueTimes(original: Case, scope: AmbiguityScope, rules?: RuleSe
   if (scope === 'remote' && (isTimed(text, reference.diagnosis) || ordersByYears(text))) return []
   const decides = decidingIn(original, rules)
   const found = sentencesOf(text).flatMap((sentence) =>
-    scope === 'remote' && (words().timed.test(sentence.text) || decides(sentence.text))
+    scope === 'remote' && (words().timed.test(sentence.text) || tellsOfCause(sentence.text) || decides(sentence.text))
       ? []
       : (scope === 'remote' ? remote : everywhere).flatMap(({ part, pattern }) =>
           [...sentence.text.matchAll(pattern)].map((match) => {
@@ -124,6 +124,15 @@ export function vagueTimes(original: Case, scope: AmbiguityScope, rules?: RuleSe
   const ordered = [...found].sort((a, b) => a.at.start - b.at.start)
   const free = ordered.filter(({ at }, i) => i === 0 || at.start >= (ordered[i - 1] as VagueTime).at.end)
   return free.filter(({ at }) => countsFromToday(at, text)).flatMap((time) => byAge(time, text, scope))
+}
+
+/** Whether a sentence names a procedure or an exposure: what comes of one is often told by how long ago it was. */
+function tellsOfCause(sentence: string): boolean {
+  const known = concepts()
+  return findConcepts(sentence, known).some(({ concept }) => {
+    const kind = known.concepts.get(concept)?.kind
+    return kind === 'procedure' || kind === 'exposure'
+  })
 }
 
 /** "Earlier" counts from the last time that was told; where one was, nobody knows how long ago it is. */

@@ -23,6 +23,8 @@ gluc\tglucose\tgluc_3\tc52\t1
 nml\tnormal\tnml_3\tc53\t1
 htn\thypertension\tHTN_3\tc54\t1
 wt\tweight\twt_3\tc55\t1
+pc\tafter meals\tPC_3\tc60\t1
+nh\tnursing home\tNH_3\tc61\t1
 hctz\thydrochlorothiazide\tHCTZ_3\tc12\t1
 ra\troom air\tra_3\tc13\t0.99
 hs\tat bedtime\tHS_3\tc14\t1
@@ -117,6 +119,9 @@ describe('safe abbreviations', () => {
     ['Her weight troubles her.', 'weight: no-measure'],
     ['Vital signs reveal hypertension.', 'hypertension: no-diagnosis'],
     ['His height is 170 cm and his weight 70 kg.', 'weight: unpaired'],
+    ['The pain comes after meals.', 'after meals: no-order'],
+    ['The pain comes twice daily after meals.', 'after meals: no-order'],
+    ['She lives in a nursing home.', 'nursing home: doubtful-form'],
   ])('refuse in "%s" %s', (text, reason) => {
     const result = safe(text)
     expect(result.refused).toContain(reason)
@@ -125,6 +130,7 @@ describe('safe abbreviations', () => {
 
   it.each([
     ['He has hypertension and gout. His blood pressure falls.', 'He has HTN and gout. His BP falls.'],
+    ['He takes acarbose 50 mg three times daily after meals.', 'He takes acarbose 50 mg three times daily PC.'],
     ['He reports weight loss. His weight is 79 kg.', 'He reports wt loss. His wt is 79 kg.'],
   ])('stand where they are read without a halt: %s', (text, expected) => {
     expect(safe(text).text).toBe(expected)

@@ -31,6 +31,9 @@ describe('a conversation', () => {
     'A 50-year-old man does not respond to questions.',
     'A 60-year-old woman has trouble finding words.',
     'A 9-year-old boy with autism has a rash.',
+    'A 40-year-old man says, "I can\'t breathe."',
+    'A 30-year-old woman speaks in single words.',
+    'A 30-year-old woman with asthma has a silent chest.',
     'A newborn has a rash.',
   ])('is not: %s', (text) => {
     expect(converses(text)).toBe(false)
