@@ -15,7 +15,7 @@ export type NoteFormParams = z.infer<typeof schema>
  */
 export const noteForm: Perturbation<'note-form', NoteFormParams> = {
   name: 'note-form',
-  version: 4,
+  version: 5,
   paper: 'beyond the papers, for [safety §2.2]',
   summary: 'puts the headings of a note into a case',
   expectation: () => 'invariant',

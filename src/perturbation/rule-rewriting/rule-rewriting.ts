@@ -59,7 +59,7 @@ export type RewritingRulesParams = z.infer<typeof schema>
  */
 export const rewritingRules: Perturbation<'rewriting-rules', RewritingRulesParams> = {
   name: 'rewriting-rules',
-  version: 10,
+  version: 11,
   paper: '[main A.5]',
   summary: 'rewrites by exact rules: units, synonyms, fillers, fragments, voice, formality, short forms, question',
   expectation: () => 'invariant',

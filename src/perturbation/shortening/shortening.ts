@@ -15,7 +15,7 @@ export type ShortenedParams = z.infer<typeof schema>
  */
 export const shortened: Perturbation<'shortened', ShortenedParams> = {
   name: 'shortened',
-  version: 1,
+  version: 2,
   paper: 'control, not in the papers',
   summary: 'leaves out all but the first third of the sentences and the question',
   expectation: () => 'may-change',
