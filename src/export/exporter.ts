@@ -1,4 +1,5 @@
 import type { DatasetRecord, Manifest } from '../dataset/index.js'
+import type { PromptSet } from '../evaluation/index.js'
 import type { ExporterName } from '../exporter-name.js'
 import type { Prompt, Sampling } from '../generation/index.js'
 
@@ -44,8 +45,11 @@ export interface RequestSettings {
   readonly trials: number
   /** Host of the server, where what a model takes depends on it. */
   readonly host: string
-  /** What is said around the case; null for the case alone. */
-  readonly prompt: Prompt | null
+  /**
+   * What is said around the case: one prompt for every record, or one for each task, which leaves cases with options as they
+   * are; null for the case alone.
+   */
+  readonly prompt: Prompt | PromptSet | null
 }
 
 /** One consumer of datasets. A pure function of the folders: equal datasets give equal bytes, no clock, no path. */
