@@ -22,6 +22,8 @@ export interface OpenDataset {
  */
 export interface ExportSource extends OpenDataset {
   readonly form: QuestionForm
+  /** Whether a record asks for advice about a drug, which no answer repeats word for word. */
+  readonly hasAdvice: boolean
 }
 
 /** A file that is written piece by piece. */
@@ -59,7 +61,7 @@ export interface Exporter {
   /** One line for lists. */
   readonly summary: string
   /** How to run what was written: commands for a shell in the folder of the export, each a line. */
-  next(form: QuestionForm, settings?: RequestSettings): readonly string[]
+  next(sources: readonly ExportSource[], settings?: RequestSettings): readonly string[]
   /** @throws {PipelineError} usage — it writes requests, and no model was named */
   write(sources: readonly ExportSource[], sink: Sink, settings?: RequestSettings): Promise<void>
 }
