@@ -35,7 +35,7 @@ function ruleSubject(rule: Rule): ReviewSubject {
   const responses = Object.entries(rule.responses).map(
     ([name, { verdict, acceptable, insufficient, forbidden, says }]) => {
       const lists = [`acceptable: ${acceptable.join(', ')}`, `not enough: ${insufficient.join(', ') || 'none'}`]
-      return `${name} (${verdict}): ${says} ${[...lists, `wrong: ${forbidden.join(', ') || 'none'}`].join('; ')}.`
+      return `${name === verdict ? name : `${name} (${verdict})`}: ${says} ${[...lists, `wrong: ${forbidden.join(', ') || 'none'}`].join('; ')}.`
     },
   )
   const left = [

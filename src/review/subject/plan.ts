@@ -3,7 +3,7 @@ import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
 import { minutesFor } from '../minutes.js'
-import type { Pack, PackScreen, SubjectQuestionName } from '../pack.js'
+import type { Pack, PackQuestion, PackScreen, SubjectQuestionName } from '../pack.js'
 import { reviewQuestions } from '../questions.js'
 import { type SubjectKey, subjectKeyFormat } from './key.js'
 import { formOrder } from './order.js'
@@ -84,11 +84,18 @@ function packOf(
     rater,
     minutes: minutesFor(screens),
     words: packWords[kind],
-    questions: asked.map((question) => reviewQuestions[question]),
+    questions: asked.map((question) => questionAbout(question, subjects)),
     screens,
   }
   const { format, ...rest } = content
   return { format, pack: digestOf(content).slice(0, 16), ...rest }
+}
+
+/** A question with the answers that these subjects may need: no diagnosis is over-cautious. */
+function questionAbout(name: SubjectQuestionName, subjects: readonly ReviewSubject[]): PackQuestion {
+  const question = reviewQuestions[name]
+  if (name !== 'answer-grade' || subjects.some(({ isAdvice }) => isAdvice)) return question
+  return { ...question, choices: question.choices.filter(({ value }) => value !== 'over-cautious') }
 }
 
 /** An answer for another text shows by it. */

@@ -13,6 +13,8 @@ export interface ReviewSubject {
   /** What is right; null where the screen tells none. */
   readonly reference: string | null
   readonly questions: readonly SubjectQuestionName[]
+  /** Whether it is advice about a drug, which can be too cautious. */
+  readonly isAdvice?: boolean
   /** What the key tells of it: record, arm, model, … */
   readonly about: Readonly<Record<string, string | number | null>>
   /** Subjects of one group are no neighbours on any form; null where that does not matter. */
@@ -30,6 +32,7 @@ export const packWords: Readonly<Record<ReviewKind, PackWords>> = {
   answers: {
     left: 'Case',
     right: 'Answer',
+    columns: ['case text', 'graded answer'],
     reference: 'What is right',
     item: 'The answer as it stands above',
     screen:
@@ -38,6 +41,7 @@ export const packWords: Readonly<Record<ReviewKind, PackWords>> = {
   rules: {
     left: 'Rule',
     right: 'Source and date',
+    columns: ['rule', 'source'],
     reference: 'The answer that it calls right',
     item: 'The rule as it stands above',
     screen: 'A screen shows a rule about a drug, the patient that it is told with, and the source that it rests on.',
@@ -45,6 +49,7 @@ export const packWords: Readonly<Record<ReviewKind, PackWords>> = {
   counterfactuals: {
     left: 'Case',
     right: 'Changed case',
+    columns: ['original case', 'changed case'],
     reference: 'The answer that is called right',
     item: 'The changed case as it stands above',
     screen: 'A screen shows a case, the same case after one thing was changed, and the answer that should follow.',
@@ -52,6 +57,7 @@ export const packWords: Readonly<Record<ReviewKind, PackWords>> = {
   'own-answers': {
     left: 'Case',
     right: 'What is asked for',
+    columns: ['case text', 'asked for'],
     reference: 'Reference',
     item: 'Your answer',
     screen:
