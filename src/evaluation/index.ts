@@ -24,7 +24,13 @@ export type { SentenceReading } from './failure/index.js'
 export { errorTypeOf, readSentence } from './failure/index.js'
 export { gateNotes, starterPolicy } from './gate/index.js'
 export { graderNamed } from './grade/index.js'
-export { baselineJudgeNamed, qualificationOf, refuseJudged, writeQualification } from './judge/index.js'
+export {
+  baselineJudgeNamed,
+  fewestToQualify,
+  qualificationOf,
+  refuseJudged,
+  writeQualification,
+} from './judge/index.js'
 export { isBaseline, receiptPath, underTest, withoutGrade } from './outcome/index.js'
 export type { ModelCost } from './plan/index.js'
 export { costOfCalls } from './plan/index.js'

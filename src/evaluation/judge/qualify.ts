@@ -130,19 +130,38 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
       partOf('family', family, members),
     ),
   ]
-  const reasons = reasonsAgainst(whole, parts, least)
+  const reasons = reasonsAgainst(whole, parts, { least, level })
   const missing = [...answers].filter(([key, { truth }]) => primaryScore(truth) !== null && !states.has(key)).length
   const counts = { pairs: gold.length, answers: answers.size, unscored, missing }
   return { grader: name, least, level, ...counts, parts, isQualified: reasons.length === 0, reasons }
 }
 
-function reasonsAgainst(whole: QualifiedPart, parts: readonly QualifiedPart[], least: number): readonly string[] {
+/**
+ * The fewest answers of a kind over which a lower bound can reach `least`: all judged as clinicians do, with equal weights.
+ *
+ * @example
+ * fewestToQualify(0.85, 0.95)
+ * // → 23
+ */
+export function fewestToQualify(least = 0.85, level = 0.95): number {
+  return Math.ceil(Math.log((1 - level) / 2) / Math.log(least))
+}
+
+function reasonsAgainst(
+  whole: QualifiedPart,
+  parts: readonly QualifiedPart[],
+  { least, level }: Pick<Qualification, 'least' | 'level'>,
+): readonly string[] {
+  const fewest = fewestToQualify(least, level)
   const kinds = ['sensitivity', 'specificity'] as const
   const low = kinds.flatMap((kind) => {
     const { count, low: bound } = whole[kind]
     if (bound >= least) return []
     const of = kind === 'sensitivity' ? 'right' : 'wrong'
-    return [`The lower bound of ${kind} is ${bound.toFixed(3)} over ${count} ${of} answers, and ${least} is asked for.`]
+    const more = count < fewest ? ` It takes ${fewest} at the least: grade ${fewest - count} more or above.` : ''
+    return [
+      `The lower bound of ${kind} is ${bound.toFixed(3)} over ${count} ${of} answers, and ${least} is asked for.${more}`,
+    ]
   })
   const worse = parts.flatMap((part) =>
     kinds.flatMap((kind) =>
