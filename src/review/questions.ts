@@ -138,6 +138,17 @@ export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> =
       notSure,
     ],
   },
+  'counterfactual-plausible': {
+    name: 'counterfactual-plausible',
+    ask: 'Could the changed case be a real patient?',
+    choices: yesNo,
+  },
+  'counterfactual-answer': {
+    name: 'counterfactual-answer',
+    ask: 'Is the stated answer right for the changed case?',
+    choices: yesNo,
+  },
+  // Of forms that asked both in one; their answers are still read.
   'counterfactual-sound': {
     name: 'counterfactual-sound',
     ask: 'Is the changed case plausible, and does the change make the stated answer right?',

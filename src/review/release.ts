@@ -97,7 +97,7 @@ export interface SampleReach {
  *
  * @example
  * sampleReach({ changed: 512, sample: 51 })
- * // → { rest: 461, restBad: 27, enough: 60 }
+ * // → { rest: 461, restBad: 27, enough: 62 }
  */
 export function sampleReach({
   changed,

@@ -9,8 +9,8 @@ const mostWithoutGrade = 0.1
  * was never answered is no answer.
  *
  * @example
- * withoutGrade({ correct: 75, format: 225 })
- * // → '225 of 300 answers (75.0 %) have no final answer that was found (format). …'
+ * withoutGrade({ correct: 75, format: 225 })?.slice(0, 57)
+ * // → '225 of 300 answers (75.0 %) have no final answer that was'
  */
 export function withoutGrade(states: Readonly<Partial<Record<OutcomeState, number>>>): string | null {
   const { format = 0, unscored = 0, 'provider-error': failed = 0, 'not-run': notRun = 0 } = states

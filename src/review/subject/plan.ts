@@ -73,8 +73,9 @@ function packOf(
     (subject, place): PackScreen => ({
       case: `Case ${place + 1}`,
       reference: subject.reference,
-      original: [{ text: subject.left, item: null, edit: null }],
-      perturbed: [{ text: subject.right, item: null, edit: null }],
+      ...(subject.rule === undefined ? {} : { rule: subject.rule }),
+      original: subject.stretches?.left ?? [{ text: subject.left, item: null, edit: null }],
+      perturbed: subject.stretches?.right ?? [{ text: subject.right, item: null, edit: null }],
       items: subject.questions.map((question) => ({ item: idOf(subject, question), question, about: '' })),
     }),
   )

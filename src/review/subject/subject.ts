@@ -1,4 +1,4 @@
-import type { PackWords, SubjectQuestionName } from '../pack.js'
+import type { PackScreen, PackStretch, PackWords, SubjectQuestionName } from '../pack.js'
 
 /** One thing that raters are asked about, on its own screen. */
 export interface ReviewSubject {
@@ -10,6 +10,10 @@ export interface ReviewSubject {
   /** The texts side by side. */
   readonly left: string
   readonly right: string
+  /** The same texts with what was changed marked; the texts as they are where it is left out. */
+  readonly stretches?: { readonly left: readonly PackStretch[]; readonly right: readonly PackStretch[] }
+  /** What the rule of a drug-safety case says; left out where it has none. */
+  readonly rule?: PackScreen['rule']
   /** What is right; null where the screen tells none. */
   readonly reference: string | null
   readonly questions: readonly SubjectQuestionName[]
@@ -52,7 +56,8 @@ export const packWords: Readonly<Record<ReviewKind, PackWords>> = {
     columns: ['original case', 'changed case'],
     reference: 'The answer that is called right',
     item: 'The changed case as it stands above',
-    screen: 'A screen shows a case, the same case after one thing was changed, and the answer that should follow.',
+    screen:
+      'A screen shows a case, the same case after one thing was changed (it is marked), the answer that should follow, and the rule with its sources.',
   },
   'own-answers': {
     left: 'Case',
