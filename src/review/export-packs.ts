@@ -7,7 +7,7 @@ import { refuseKeyAmongForms } from './form/index.js'
 import { type KeyItem, keyFile, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'
-import { type SampleReach, sampleReach } from './release.js'
+import { type SampleReach, sampleReach } from './reach.js'
 import { drawCases, refuseCount, refuseRaters, sampleSize } from './sample.js'
 import { writeReview } from './write-review.js'
 

@@ -21,7 +21,8 @@ export type {
   PackWords,
   SavedAnswers,
 } from './pack.js'
-export type { ReleaseDecision, SampleReach } from './release.js'
+export type { SampleReach } from './reach.js'
+export type { ReleaseDecision } from './release.js'
 export { releaseDecision } from './release.js'
 export type { ReviewAgreement, StrataBy } from './review-agreement.js'
 export { reviewAgreement } from './review-agreement.js'

@@ -3,7 +3,6 @@ import type { Manifest } from '../../src/dataset/index.js'
 import type { Judgement } from '../../src/judgement/index.js'
 import type { ReviewKey } from '../../src/review/index.js'
 import { exclusionsOf, releaseDecision } from '../../src/review/index.js'
-import { sampleReach } from '../../src/review/release.js'
 
 const sha = '0'.repeat(64)
 
@@ -140,20 +139,5 @@ describe('releaseDecision', () => {
       'rater-1 found 1 of 3 planted controls, fewer than half: let somebody else review.',
     ])
     expect(decided(2)).toMatchObject({ isReleased: true, reasons: [] })
-  })
-})
-
-describe('sampleReach', () => {
-  it('says what the sample of the paper can show at best, and how many fine cases release takes', () => {
-    const reach = sampleReach({ changed: 512, sample: 51 })
-    expect(reach).toMatchObject({ rest: 461, restBad: 27 })
-    const { rest, restBad } = sampleReach({ changed: 512, sample: reach.enough })
-    expect(restBad).toBeLessThanOrEqual(0.05 * rest)
-    const fewer = sampleReach({ changed: 512, sample: reach.enough - 1 })
-    expect(fewer.restBad).toBeGreaterThan(0.05 * fewer.rest)
-  })
-
-  it('asks for no more cases than there are', () => {
-    expect(sampleReach({ changed: 5, sample: 1 }).enough).toBeLessThanOrEqual(5)
   })
 })
