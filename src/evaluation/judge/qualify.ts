@@ -5,6 +5,7 @@ import { clusterBootstrap, clusterMean, type Interval, kappaOf, kornGraubard } f
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { modelFamily } from './family.js'
+import { fewestToQualify } from './fewest.js'
 import { answerKey } from './gradable.js'
 
 /** A share with its interval over clusters of cases, weighted by the chances of being drawn. */
@@ -136,17 +137,6 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
   return { grader: name, least, level, ...counts, parts, isQualified: reasons.length === 0, reasons }
 }
 
-/**
- * The fewest answers of a kind over which a lower bound can reach `least`: all judged as clinicians do, with equal weights.
- *
- * @example
- * fewestToQualify(0.85, 0.95)
- * // → 23
- */
-export function fewestToQualify(least = 0.85, level = 0.95): number {
-  return Math.ceil(Math.log((1 - level) / 2) / Math.log(least))
-}
-
 function reasonsAgainst(
   whole: QualifiedPart,
   parts: readonly QualifiedPart[],
@@ -158,7 +148,7 @@ function reasonsAgainst(
     const { count, low: bound } = whole[kind]
     if (bound >= least) return []
     const of = kind === 'sensitivity' ? 'right' : 'wrong'
-    const more = count < fewest ? ` It takes ${fewest} at the least: grade ${fewest - count} more or above.` : ''
+    const more = count < fewest ? ` It takes ${fewest} at the least, so ${fewest - count} more.` : ''
     return [
       `The lower bound of ${kind} is ${bound.toFixed(3)} over ${count} ${of} answers, and ${least} is asked for.${more}`,
     ]
