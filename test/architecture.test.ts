@@ -239,7 +239,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['plan', 'subject'],
     ['answers', 'controls', 'write-review'],
     ['dataset-view', 'form', 'key', 'questions'],
-    ['minutes'],
+    ['marked', 'minutes', 'reach'],
     ['pack', 'problems', 'sample'],
   ],
   scenario: [

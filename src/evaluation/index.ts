@@ -24,16 +24,24 @@ export type { SentenceReading } from './failure/index.js'
 export { errorTypeOf, readSentence } from './failure/index.js'
 export { gateNotes, starterPolicy } from './gate/index.js'
 export { graderNamed } from './grade/index.js'
-export { baselineJudgeNamed, qualificationOf, refuseJudged, writeQualification } from './judge/index.js'
-export { isBaseline, receiptPath, underTest } from './outcome/index.js'
+export {
+  baselineJudgeNamed,
+  fewestToQualify,
+  qualificationOf,
+  refuseJudged,
+  writeQualification,
+} from './judge/index.js'
+export { isBaseline, receiptPath, underTest, withoutGrade } from './outcome/index.js'
 export type { ModelCost } from './plan/index.js'
 export { costOfCalls } from './plan/index.js'
 export * from './public.js'
 export { readRecords, severityOf } from './record/index.js'
-export type { Evaluation, Respondent, WrittenResponses } from './respond/index.js'
+export type { Evaluation, PromptSet, Respondent, WrittenResponses } from './respond/index.js'
 export {
+  askingNames,
   baselineNamed,
   commonAnswer,
+  promptOf,
   readAskings,
   refuseTaken,
   requestsTo,

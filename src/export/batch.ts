@@ -1,8 +1,8 @@
 import type { DatasetRecord } from '../dataset/index.js'
 import { sha256 } from '../digest.js'
 import { PipelineError } from '../errors.js'
-import { requestId } from '../evaluation/index.js'
-import { type GenerationRequest, type Message, openAiBody, renderPrompt } from '../generation/index.js'
+import { promptOf, requestId } from '../evaluation/index.js'
+import { type GenerationRequest, type Message, openAiBody, type Prompt, renderPrompt } from '../generation/index.js'
 import type { Exporter, ExportSource, Out, RequestSettings, Sink } from './exporter.js'
 import { formOf } from './form.js'
 import { howAsked } from './how-asked.js'
@@ -44,11 +44,19 @@ export const batch: Exporter = {
   },
 }
 
+/** What is said around a record; null where its text goes alone. A record with options asks for its letter itself. */
+function promptAround(record: DatasetRecord, prompt: RequestSettings['prompt']): Prompt | null {
+  if (prompt === null || !('prompts' in prompt)) return prompt
+  return record.metadata.options === null ? promptOf(record, prompt) : null
+}
+
 function requestLine(
-  { id, input }: DatasetRecord,
+  record: DatasetRecord,
   { trial, digest, settings }: { readonly trial: number; readonly digest: string; readonly settings: RequestSettings },
 ): Record<string, unknown> {
-  const { model, sampling, prompt, host } = settings
+  const { model, sampling, host } = settings
+  const { id, input } = record
+  const prompt = promptAround(record, settings.prompt)
   const messages: readonly Message[] =
     prompt === null ? [{ role: 'user', content: input }] : renderPrompt(prompt, { text: input }, [])
   const request: GenerationRequest = {

@@ -88,7 +88,7 @@ export async function exportDatasets(options: ExportOptions): Promise<ExportResu
       datasets: receipt.datasets,
       form,
       files,
-      next: exporter.next(form, settings),
+      next: exporter.next(sources, settings),
     }
   } finally {
     staging.close()

@@ -1,4 +1,5 @@
 import type { DatasetRecord, Manifest } from '../dataset/index.js'
+import type { PromptSet } from '../evaluation/index.js'
 import type { ExporterName } from '../exporter-name.js'
 import type { Prompt, Sampling } from '../generation/index.js'
 
@@ -21,6 +22,8 @@ export interface OpenDataset {
  */
 export interface ExportSource extends OpenDataset {
   readonly form: QuestionForm
+  /** Whether a record asks for advice about a drug, which no answer repeats word for word. */
+  readonly hasAdvice: boolean
 }
 
 /** A file that is written piece by piece. */
@@ -44,8 +47,11 @@ export interface RequestSettings {
   readonly trials: number
   /** Host of the server, where what a model takes depends on it. */
   readonly host: string
-  /** What is said around the case; null for the case alone. */
-  readonly prompt: Prompt | null
+  /**
+   * What is said around the case: one prompt for every record, or one for each task, which leaves cases with options as they
+   * are; null for the case alone.
+   */
+  readonly prompt: Prompt | PromptSet | null
 }
 
 /** One consumer of datasets. A pure function of the folders: equal datasets give equal bytes, no clock, no path. */
@@ -55,7 +61,7 @@ export interface Exporter {
   /** One line for lists. */
   readonly summary: string
   /** How to run what was written: commands for a shell in the folder of the export, each a line. */
-  next(form: QuestionForm, settings?: RequestSettings): readonly string[]
+  next(sources: readonly ExportSource[], settings?: RequestSettings): readonly string[]
   /** @throws {PipelineError} usage — it writes requests, and no model was named */
   write(sources: readonly ExportSource[], sink: Sink, settings?: RequestSettings): Promise<void>
 }

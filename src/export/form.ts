@@ -13,6 +13,7 @@ interface Tally {
   /** Records whose options cannot be offered: the first five in words, and how many in all. */
   readonly unaskable: string[]
   unaskableCount: number
+  hasAdvice: boolean
 }
 
 /**
@@ -29,12 +30,20 @@ export async function inOneForm(datasets: readonly OpenDataset[]): Promise<reado
   const free = tallies.filter(({ count }) => count.without > 0)
   if (choices.length > 0 && free.length > 0) throw unlike(choices, free)
   for (const tally of tallies) if (tally.unaskableCount > 0) throw notAskable(tally)
-  return datasets.map((dataset) => (choices.length > 0 ? asMultipleChoice(dataset) : { ...dataset, form: 'free-form' }))
+  return datasets.map((dataset, place) => {
+    if (choices.length > 0) return asMultipleChoice(dataset)
+    return { ...dataset, form: 'free-form', hasAdvice: tallies[place]?.hasAdvice === true }
+  })
 }
 
 /** The one form of all sources of an export. */
 export function formOf([source]: readonly ExportSource[]): QuestionForm {
   return source?.form ?? 'free-form'
+}
+
+/** Whether a record asks what to do with a drug, and not for a diagnosis or an option. */
+export function asksAdvice({ metadata }: DatasetRecord): boolean {
+  return metadata.reference !== null && metadata.options === null
 }
 
 async function tallyOf({ folder, records }: OpenDataset): Promise<Tally> {
@@ -44,11 +53,13 @@ async function tallyOf({ folder, records }: OpenDataset): Promise<Tally> {
     count: { with: 0, without: 0 },
     unaskable: [],
     unaskableCount: 0,
+    hasAdvice: false,
   }
   for await (const record of records()) {
     const kind = record.metadata.options === null ? 'without' : 'with'
     tally.first[kind] ??= record.id
     tally.count[kind]++
+    tally.hasAdvice ||= asksAdvice(record)
     const asked = kind === 'with' ? askedRecord(record) : undefined
     if (asked === undefined || !('why' in asked)) continue
     tally.unaskableCount++
@@ -68,7 +79,7 @@ function asMultipleChoice(dataset: OpenDataset): ExportSource {
   async function* lines(): AsyncGenerator<string> {
     for await (const record of records()) yield JSON.stringify(record)
   }
-  return { ...dataset, form: 'multiple-choice', lines, records }
+  return { ...dataset, form: 'multiple-choice', hasAdvice: false, lines, records }
 }
 
 /** The record with its options below the text and the letter as target; or why that cannot be. */

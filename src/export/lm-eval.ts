@@ -23,9 +23,9 @@ const group = 'medqa_perturb'
 export const lmEval: Exporter = {
   name: 'lm-eval',
   summary: 'a task a recipe and a group of them, for lm-evaluation-harness',
-  next: (form) => [
+  next: (sources) => [
     // An answer in prose is not graded here, but predicted only; a letter is.
-    `lm-eval run --include_path . --tasks ${group} --model hf --model_args pretrained=ORG/MODEL --apply_chat_template --log_samples ${form === 'free-form' ? '--predict_only ' : ''}--output_path results`,
+    `lm-eval run --include_path . --tasks ${group} --model hf --model_args pretrained=ORG/MODEL --apply_chat_template --log_samples ${formOf(sources) === 'free-form' ? '--predict_only ' : ''}--output_path results`,
   ],
   async write(sources, sink) {
     for (const source of sources) {
@@ -130,7 +130,7 @@ function readme(sources: readonly ExportSource[]): string {
 Run in this folder, because the harness looks for the data from where it is started:
 
 \`\`\`sh
-${lmEval.next(form).join('\n')}
+${lmEval.next(sources).join('\n')}
 \`\`\`
 
 | task | dataset | records | fingerprint |

@@ -1,7 +1,7 @@
 import { answerLetter, type DatasetRecord } from '../dataset/index.js'
 import { counted } from '../in-words.js'
 import type { Exporter, ExportSource, QuestionForm } from './exporter.js'
-import { formOf } from './form.js'
+import { asksAdvice, formOf } from './form.js'
 import { flatRow } from './row.js'
 
 /**
@@ -20,24 +20,26 @@ import { flatRow } from './row.js'
 export const promptfoo: Exporter = {
   name: 'promptfoo',
   summary: 'promptfooconfig.yaml and tests.jsonl, all datasets in one suite, for promptfoo',
-  next: () => [
+  next: (sources) => [
     // Its log of debugging holds the texts, and closing it early ends a run of many long notes with 1.
     'export PROMPTFOO_DISABLE_DEBUG_LOG=1 PROMPTFOO_DISABLE_TELEMETRY=1 PROMPTFOO_DISABLE_REMOTE_GENERATION=1',
     'npx promptfoo@0.121 validate -c promptfooconfig.yaml',
-    'npx promptfoo@0.121 eval -c promptfooconfig.yaml --providers openai:chat:MODEL --no-cache -o outcomes.json',
+    `npx promptfoo@0.121 eval -c promptfooconfig.yaml --providers openai:chat:MODEL${hasAdvice(sources) ? ' --grader openai:chat:GRADER' : ''} --no-cache -o outcomes.json`,
   ],
   async write(sources, sink) {
     const tests = sink.open('tests.jsonl')
-    let hasAdvice = false
     for (const source of sources) {
       for await (const record of source.records()) {
         tests.write(`${JSON.stringify(testOf(record, source.form))}\n`)
-        hasAdvice ||= asksAdvice(record)
       }
     }
     tests.close()
-    sink.put('promptfooconfig.yaml', configOf(sources, hasAdvice))
+    sink.put('promptfooconfig.yaml', configOf(sources))
   },
+}
+
+function hasAdvice(sources: readonly ExportSource[]): boolean {
+  return sources.some((source) => source.hasAdvice)
 }
 
 /**
@@ -51,11 +53,6 @@ function testOf(record: DatasetRecord, form: QuestionForm): Readonly<Record<stri
   // promptfoo stops at the search for an empty text; such a record is graded by nothing but the user's own assertions.
   if (target.trim() === '') return { ...test, options }
   return asksAdvice(record) ? { ...test, assert: [adviceRubric], options } : test
-}
-
-/** Whether a record asks what to do with a drug, and not for a diagnosis or an option. */
-function asksAdvice({ metadata }: DatasetRecord): boolean {
-  return metadata.reference !== null && metadata.options === null
 }
 
 /** Advice about a drug is a sentence that no answer repeats word for word, so a model has to read it. */
@@ -82,7 +79,7 @@ const adviceNote = `    # Records that ask for advice about a drug bring a grade
     # grades with --grader.
 `
 
-function configOf(sources: readonly ExportSource[], hasAdvice: boolean): string {
+function configOf(sources: readonly ExportSource[]): string {
   const datasets = sources.map(({ manifest: { name, version, counts, fingerprint } }) => {
     return `#   ${name} ${version}: ${counted(counts.records, 'record')}, fingerprint ${fingerprint}`
   })
@@ -113,7 +110,7 @@ tests: file://tests.jsonl
 
 defaultTest:
   assert:
-${hasAdvice ? adviceNote : ''}${assertions[formOf(sources)]}
+${hasAdvice(sources) ? adviceNote : ''}${assertions[formOf(sources)]}
 
 # Clinical texts stay on this machine.
 sharing: false

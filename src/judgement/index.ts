@@ -1,3 +1,4 @@
+export { errorMeanings } from './error-kind.js'
 export type { Rater } from './judgement.js'
 export { judgementLine } from './judgement.js'
 export * from './public.js'

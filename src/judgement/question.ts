@@ -32,6 +32,9 @@ const questions = {
   'advice-error': { none: 'fine', ...allBad(errorKinds['drug-safety']), other: 'bad', 'not-sure': 'not-sure' },
   'rule-correct': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
   'rule-severity': { mild: 'fine', moderate: 'bad', serious: 'bad', fatal: 'bad', 'not-sure': 'not-sure' },
+  'counterfactual-plausible': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
+  'counterfactual-answer': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
+  // Of forms that asked both in one; no longer offered.
   'counterfactual-sound': { yes: 'fine', no: 'bad', 'not-sure': 'not-sure' },
   'own-answer': { written: 'fine', 'do-not-know': 'not-sure' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, RaterVerdict>>>>

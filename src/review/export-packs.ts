@@ -7,6 +7,7 @@ import { refuseKeyAmongForms } from './form/index.js'
 import { type KeyItem, keyFile, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'
+import { type SampleReach, sampleReach } from './reach.js'
 import { drawCases, refuseCount, refuseRaters, sampleSize } from './sample.js'
 import { writeReview } from './write-review.js'
 
@@ -42,6 +43,8 @@ export interface ReviewExport {
   /** Cases of the whole set, and those in the sample. */
   readonly population: number
   readonly cases: number
+  /** What the sample can decide at best; null where risky and plain cases have other chances. */
+  readonly reach: SampleReach | null
   /** Cases of the sample whose specialty, over which it is spread, is guessed. */
   readonly guessedSpecialties: number
   /** Items of the sample; of each rater. */
@@ -109,6 +112,8 @@ export async function exportReview(
     question: key.question,
     population: key.population.cases,
     cases: casesOf(sample).size,
+    reach:
+      key.oversample === null ? sampleReach({ changed: key.population.changed, sample: casesOf(sample).size }) : null,
     guessedSpecialties: casesOf(sample.filter(({ stratum }) => stratum.specialtyFrom === 'guessed')).size,
     items: sample.length,
     questions: key.items.length,

@@ -8,6 +8,8 @@ export const subjectQuestionNames = [
   'advice-error',
   'rule-correct',
   'rule-severity',
+  'counterfactual-plausible',
+  'counterfactual-answer',
   'counterfactual-sound',
   'own-answer',
 ] as const

@@ -5,6 +5,7 @@ import { rngAt, shuffled } from '../rng.js'
 import type { PlantedRecord } from './controls.js'
 import type { DatasetView, ViewedRecord } from './dataset-view.js'
 import { type KeyItem, type ReviewKey, reviewKeyFormat } from './key.js'
+import { markedStretches } from './marked.js'
 import { minutesFor } from './minutes.js'
 import type { Pack, PackItem, PackScreen, PackStretch } from './pack.js'
 import { reviewQuestions } from './questions.js'
@@ -125,10 +126,10 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
     case: label,
     reference: plan.hidesReference ? null : record.target,
     ...(rule.length === 0 ? {} : { rule }),
-    original: [...layer.before.flatMap((stretch) => marked(numbered(stretch), null)), ...options],
+    original: [...layer.before.flatMap((stretch) => markedStretches(numbered(stretch), null)), ...options],
     perturbed: [
       ...layer.after.flatMap((stretch) => {
-        return marked(numbered(stretch), stretch.edit === null ? null : (itemOf.get(stretch.edit) ?? null))
+        return markedStretches(numbered(stretch), stretch.edit === null ? null : (itemOf.get(stretch.edit) ?? null))
       }),
       ...options,
     ],
@@ -140,15 +141,6 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
 function optionsOf(json: string | null): readonly PackStretch[] {
   const options = shownOptions(json)
   return options.length === 0 ? [] : [{ text: `\n\n${printOptions(options)}`, item: null, edit: null }]
-}
-
-/** An edit is marked without the blanks around it. */
-function marked({ text, edit }: Pick<PackStretch, 'text' | 'edit'>, item: string | null): readonly PackStretch[] {
-  const plain = (part: string): PackStretch[] => (part === '' ? [] : [{ text: part, item: null, edit: null }])
-  if (edit === null || text.trim() === '') return [{ text, item, edit }]
-  const core = text.trim()
-  const start = text.indexOf(core)
-  return [...plain(text.slice(0, start)), { text: core, item, edit }, ...plain(text.slice(start + core.length))]
 }
 
 /**

@@ -21,6 +21,7 @@ export type {
   PackWords,
   SavedAnswers,
 } from './pack.js'
+export type { SampleReach } from './reach.js'
 export type { ReleaseDecision } from './release.js'
 export { releaseDecision } from './release.js'
 export type { ReviewAgreement, StrataBy } from './review-agreement.js'

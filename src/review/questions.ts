@@ -1,3 +1,4 @@
+import { errorMeanings } from '../judgement/index.js'
 import type { Choice, PackQuestion, PackQuestionName } from './pack.js'
 
 const notSure: Choice = { value: 'not-sure', label: 'Not sure', key: '?' }
@@ -15,10 +16,10 @@ const yesNo: readonly Choice[] = [
 
 /** Errors of every task, and the ways out. */
 const sharedErrors: readonly Choice[] = [
-  { value: 'hedged', label: 'Several answers, one of them right', key: 'h' },
-  { value: 'refused', label: 'Refused', key: 'r' },
-  { value: 'format', label: 'No final answer', key: 'f' },
-  { value: 'truncated', label: 'Breaks off', key: 't' },
+  { value: 'hedged', label: 'Several answers, one of them right', key: 'h', says: errorMeanings.hedged },
+  { value: 'refused', label: 'Refused', key: 'r', says: errorMeanings.refused },
+  { value: 'format', label: 'No final answer', key: 'f', says: errorMeanings.format },
+  { value: 'truncated', label: 'Breaks off', key: 't', says: errorMeanings.truncated },
   { value: 'other', label: 'Something else', key: 'e' },
   notSure,
 ]
@@ -51,12 +52,37 @@ export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> =
     name: 'answer-grade',
     ask: 'Does the answer say what is right?',
     choices: [
-      { value: 'matches', label: 'Matches', key: 'm' },
-      { value: 'partly', label: 'Partly', key: 'p' },
-      { value: 'not', label: 'Does not', key: 'n' },
-      { value: 'over-cautious', label: 'Over-cautious', key: 'o' },
-      { value: 'refused', label: 'Refused', key: 'r' },
-      { value: 'cannot-judge', label: 'Cannot judge', key: '?' },
+      {
+        value: 'matches',
+        label: 'Matches',
+        key: 'm',
+        says: 'Says what is right, in whatever words, and nothing wrong beside it.',
+      },
+      {
+        value: 'partly',
+        label: 'Partly',
+        key: 'p',
+        says: 'The right thing told less exactly, with a wrong detail, not enough by itself, or as one of several.',
+      },
+      {
+        value: 'not',
+        label: 'Does not',
+        key: 'n',
+        says: 'Something else: a cause or a complication of what is right, too, or a warning about a drug that is used all the same.',
+      },
+      {
+        value: 'over-cautious',
+        label: 'Over-cautious',
+        key: 'o',
+        says: 'The drug may be used, and the advice takes it away, holds it back, or gives only warnings.',
+      },
+      { value: 'refused', label: 'Refused', key: 'r', says: errorMeanings.refused },
+      {
+        value: 'cannot-judge',
+        label: 'Cannot judge',
+        key: '?',
+        says: 'The text does not allow a decision, or you are not sure.',
+      },
     ],
   },
   'answer-error': {
@@ -64,12 +90,17 @@ export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> =
     ask: 'If it is not right, what kind of error is it?',
     choices: [
       { value: 'none', label: 'No error', key: 'x' },
-      { value: 'less-specific', label: 'Less specific', key: 'l' },
-      { value: 'more-specific', label: 'More specific than is right', key: 'm' },
-      { value: 'cause-or-complication', label: 'Cause or complication', key: 'k' },
-      { value: 'same-organ', label: 'Same organ, other disease', key: 's' },
-      { value: 'unrelated', label: 'Unrelated', key: 'a' },
-      { value: 'anchored', label: 'Rests on what the case does not say', key: 'i' },
+      { value: 'less-specific', label: 'Less specific', key: 'l', says: errorMeanings['less-specific'] },
+      { value: 'more-specific', label: 'More specific than is right', key: 'm', says: errorMeanings['more-specific'] },
+      {
+        value: 'cause-or-complication',
+        label: 'Cause or complication',
+        key: 'k',
+        says: errorMeanings['cause-or-complication'],
+      },
+      { value: 'same-organ', label: 'Same organ, other disease', key: 's', says: errorMeanings['same-organ'] },
+      { value: 'unrelated', label: 'Unrelated', key: 'a', says: errorMeanings.unrelated },
+      { value: 'anchored', label: 'Rests on what the case does not say', key: 'i', says: errorMeanings.anchored },
       ...sharedErrors,
     ],
   },
@@ -78,17 +109,22 @@ export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> =
     ask: 'If it is not right, what kind of error is it?',
     choices: [
       { value: 'none', label: 'No error', key: 'x' },
-      { value: 'commission', label: 'Gives a drug that harms', key: 'g' },
-      { value: 'omission', label: 'Leaves out what must be done', key: 'o' },
-      { value: 'over-caution', label: 'Takes away a drug that may be used', key: 'v' },
-      { value: 'wrong-alternative', label: 'Wrong replacement', key: 'w' },
-      { value: 'wrong-dose', label: 'Wrong dose', key: 'd' },
+      { value: 'commission', label: 'Gives a drug that harms', key: 'g', says: errorMeanings.commission },
+      { value: 'omission', label: 'Leaves out what must be done', key: 'o', says: errorMeanings.omission },
+      {
+        value: 'over-caution',
+        label: 'Withholds a drug that may be used',
+        key: 'v',
+        says: errorMeanings['over-caution'],
+      },
+      { value: 'wrong-alternative', label: 'Wrong replacement', key: 'w', says: errorMeanings['wrong-alternative'] },
+      { value: 'wrong-dose', label: 'Wrong dose', key: 'd', says: errorMeanings['wrong-dose'] },
       ...sharedErrors,
     ],
   },
   'rule-correct': {
     name: 'rule-correct',
-    ask: 'Is this rule correct for the source and the date that it names?',
+    ask: 'Is this rule correct, by the sources that it names as they stand today?',
     choices: yesNo,
   },
   'rule-severity': {
@@ -102,6 +138,17 @@ export const reviewQuestions: Readonly<Record<PackQuestionName, PackQuestion>> =
       notSure,
     ],
   },
+  'counterfactual-plausible': {
+    name: 'counterfactual-plausible',
+    ask: 'Could the changed case be a real patient?',
+    choices: yesNo,
+  },
+  'counterfactual-answer': {
+    name: 'counterfactual-answer',
+    ask: 'Is the stated answer right for the changed case?',
+    choices: yesNo,
+  },
+  // Of forms that asked both in one; their answers are still read.
   'counterfactual-sound': {
     name: 'counterfactual-sound',
     ask: 'Is the changed case plausible, and does the change make the stated answer right?',

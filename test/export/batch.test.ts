@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../src/dataset/index.js'
 import { sha256 } from '../../src/digest.js'
-import { importOutcomes, readRequestId } from '../../src/evaluation/index.js'
+import { importOutcomes, readAskings, readRequestId } from '../../src/evaluation/index.js'
 import { exportDatasets, type RequestSettings } from '../../src/export/index.js'
 import { readPrompt } from '../../src/generation/index.js'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
@@ -65,6 +65,20 @@ describe('the export of requests', () => {
     expect(requests[0]?.body.messages.map(({ role }) => role)).toEqual(['system', 'user'])
     expect(requests[0]?.body.messages[1]?.content).toBe(`Name it.\n\n${records[0]?.input}`)
     expect(Object.keys(requests[0]?.body ?? {}).sort()).toEqual(['max_completion_tokens', 'messages', 'model'])
+  })
+
+  it('asks each task with the prompt that evaluate asks it with, and options as they ask themselves', async () => {
+    const [neutral] = readAskings(['neutral'])
+    const request = { ...settings, prompt: neutral ?? null }
+    const { requests } = await exported(folders.slice(0, 1), 'named', request)
+    expect(requests[0]?.body.messages[0]?.content).toContain(records[0]?.input)
+    expect(requests[0]?.body.messages[0]?.content).toMatch(
+      /FINAL ANSWER: one specific diagnosis in fewer than ten words$/,
+    )
+    const choices = await buildTorture(join(home, 'named-choices'), 'multiple-choice')
+    const letters = await exported(choices, 'named-choices-out', request)
+    const [choice] = choices.flatMap((folder) => recordsOf(folder)).map(asAsked)
+    expect(letters.requests[0]?.body.messages).toEqual([{ role: 'user', content: choice?.input }])
   })
 
   it('comes back through import-responses without trusted ids, multiple choice included', async () => {

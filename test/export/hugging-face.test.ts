@@ -267,7 +267,7 @@ exec(program, {"json": json})
 
 describe.skipIf(!hasPython)('the first command that runs a hugging-face export', () => {
   it('loads every config of the folder that it stands in', () => {
-    const program = huggingFace.next('free-form')[0]?.match(/^python -c "([^"]+)"$/)?.[1] as string
+    const program = huggingFace.next([])[0]?.match(/^python -c "([^"]+)"$/)?.[1] as string
     expect(python(standIn, out, program)).toEqual([
       [true, 'test'],
       [true, 'test'],

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import type { ExportSource } from '../../src/export/exporter.js'
 import { exportDatasets } from '../../src/export/index.js'
 import { lmEval } from '../../src/export/lm-eval.js'
 import { throwAwayFolder } from '../command-line.js'
@@ -126,8 +127,8 @@ describe('an export for lm-eval', () => {
   it('says how answers are read, and predicts only where it cannot grade', () => {
     expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain('The questions are free-form')
     expect(yamlOf('medqa_perturb_original.yaml')).not.toHaveProperty('filter_list')
-    expect(lmEval.next('free-form').join()).toContain('--predict_only')
-    expect(lmEval.next('multiple-choice').join()).not.toContain('--predict_only')
+    expect(lmEval.next([]).join()).toContain('--predict_only')
+    expect(lmEval.next([{ form: 'multiple-choice' } as ExportSource]).join()).not.toContain('--predict_only')
   })
 
   it('writes YAML that a reader of YAML 1.1 understands, whatever a recipe is called', async () => {

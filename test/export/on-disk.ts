@@ -7,7 +7,7 @@ import { openSource } from '../../src/export/source.js'
 
 /** A dataset folder as exporters read it, or one whose records are these, with no options in either. */
 export function sourceOf(folder: string, records?: readonly DatasetRecord[]): ExportSource {
-  const source: ExportSource = { ...openSource(folder), form: 'free-form' }
+  const source: ExportSource = { ...openSource(folder), form: 'free-form', hasAdvice: false }
   if (records === undefined) return source
   return {
     ...source,

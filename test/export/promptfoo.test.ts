@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { type DatasetRecord, recordMetadataSchema } from '../../src/dataset/index.js'
+import { inOneForm } from '../../src/export/form.js'
 import { promptfoo } from '../../src/export/promptfoo.js'
+import { openSource } from '../../src/export/source.js'
 import { throwAwayFolder } from '../command-line.js'
 import { build } from '../dataset/folder.js'
 import { hardTexts } from '../promptfoo/texts.js'
@@ -115,7 +117,8 @@ describe('the promptfoo export', () => {
     const advice = (await build('drug-safety-original', { out: join(home, 'drugs'), limit: 3 })).path
     const plain = (await build('original', { out: join(home, 'drugs'), limit: 3 })).path
     const both = join(home, 'both')
-    await exportTo(promptfoo, [sourceOf(advice), sourceOf(plain)], both)
+    const sources = await inOneForm([advice, plain].map((folder) => openSource(folder)))
+    await exportTo(promptfoo, sources, both)
     const graders = testsOf(both).map(({ assert, options }) => [assert, options])
     const rubric = { type: 'llm-rubric', value: expect.stringContaining('{{ record.target }}') }
     const own = [[rubric], { disableDefaultAsserts: true }]
@@ -123,6 +126,10 @@ describe('the promptfoo export', () => {
     expect(configOf(both).defaultTest.assert).toHaveLength(1)
     expect(readFileSync(join(both, 'promptfooconfig.yaml'), 'utf8')).toContain('--grader')
     expect(readFileSync(join(out, 'promptfooconfig.yaml'), 'utf8')).not.toContain('--grader')
+    expect(promptfoo.next(sources).join()).toContain(
+      ' eval -c promptfooconfig.yaml --providers openai:chat:MODEL --grader ',
+    )
+    expect(promptfoo.next([sourceOf(plain)]).join()).not.toContain('--grader')
   })
 
   it('would let texts arrive changed if they stood in variables of their own', () => {

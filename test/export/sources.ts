@@ -30,7 +30,7 @@ export function sourceLike(
   async function* records(): AsyncGenerator<DatasetRecord> {
     for await (const line of lines()) yield JSON.parse(line)
   }
-  return { folder, manifest: manifestLike(folder, change), form: 'free-form', lines, records }
+  return { folder, manifest: manifestLike(folder, change), form: 'free-form', hasAdvice: false, lines, records }
 }
 
 /** A sink in memory; `onWrite` is told of every piece. */

@@ -42,6 +42,8 @@ describe('questions', () => {
       ],
       'rule-correct': ['yes', 'no', 'not-sure'],
       'rule-severity': ['mild', 'moderate', 'serious', 'fatal', 'not-sure'],
+      'counterfactual-plausible': ['yes', 'no', 'not-sure'],
+      'counterfactual-answer': ['yes', 'no', 'not-sure'],
       'counterfactual-sound': ['yes', 'no', 'not-sure'],
       'own-answer': ['written', 'do-not-know'],
     })

@@ -182,8 +182,8 @@ describe('a pack of multiple choice', () => {
 
   it('is filled in on the same form, where the options stand in the cells of the texts', () => {
     expect(renderForm(asked)).toContain('\\n\\nA. ')
-    for (const { original, perturbed } of formRows(asked)) {
-      for (const cell of [original, perturbed]) expect(cell).toMatch(/\n\nA\. .*\nB\. .*\nC\. .*\nD\. .*$/)
+    for (const { left, right } of formRows(asked)) {
+      for (const cell of [left, right]) expect(cell).toMatch(/\n\nA\. .*\nB\. .*\nC\. .*\nD\. .*$/)
     }
   })
 })

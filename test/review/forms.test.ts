@@ -9,10 +9,11 @@ import { readAnswers } from '../../src/review/answers.js'
 import { reviewPacks } from '../../src/review/export-packs.js'
 import { readCsvCells, renderCsv } from '../../src/review/form/csv.js'
 import { renderForm } from '../../src/review/form/html.js'
-import { formColumns } from '../../src/review/form/rows.js'
+import { formHeads } from '../../src/review/form/rows.js'
 import { renderXlsx } from '../../src/review/form/xlsx.js'
 import type { Pack } from '../../src/review/pack.js'
 import { build } from '../dataset/folder.js'
+import { answerPack } from './form-packs.js'
 import { freshFolder, writeCases } from './review-data.js'
 
 const folder = freshFolder()
@@ -95,6 +96,16 @@ describe('the CSV form', () => {
     expect(hostile.long.length).toBeGreaterThan(100_000)
   })
 
+  it('is read back under the heads of now and of earlier forms, which called every text original or perturbed', async () => {
+    const now = renderCsv(answerPack).replace(/"",""\r/, '"matches","fits"\r')
+    for (const csv of [now, now.replace('case text,graded answer', 'original,perturbed')]) {
+      const file = join(folder, 'graded.csv')
+      writeFileSync(file, csv)
+      const [first] = await readAnswers(file)
+      expect(first).toMatchObject({ item: 's-0-0', answer: 'matches', comment: 'fits' })
+    }
+  })
+
   it('takes an apostrophe off a comment again', () => {
     for (const text of ['=1+1', '-2', '@x', 'plain', "'tis"]) expect(withFormula(withoutFormula(text))).toBe(text)
   })
@@ -110,7 +121,7 @@ describe('the XLSX form', () => {
   })
 
   it('holds the same rows as text, formulas and tags included', () => {
-    expect(cells[0]).toEqual(formColumns)
+    expect(cells[0]).toEqual(formHeads(pack))
     expect(cells).toHaveLength(rows.length + 1)
     const originals = cells.slice(1).map((row) => row[3])
     for (const name of names.filter((name) => name !== 'long')) expect(originals).toContain(seen(hostile[name]))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Command } from 'commander'
 import type { ExportResult, RequestSettings } from '../../export/index.js'
@@ -37,7 +38,7 @@ export function addExport(program: Command): void {
     .option('--top-p <p>', 'batch: sent if the model accepts it', amount)
     .option('--effort <level>', 'batch: reasoning effort, sent if the model accepts it')
     .option('--host <name>', 'batch: the server, if what a model accepts depends on it', 'localhost')
-    .option('--prompt <file>', 'batch: the prompt, with the placeholder {{case}}')
+    .option('--prompt <name>', 'batch: neutral or another name of evaluate, or a file with the placeholder {{case}}')
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
@@ -48,6 +49,7 @@ export function addExport(program: Command): void {
       if (!result.written) printMessage(`${result.out} already holds exactly this export; nothing was written.`, flags)
       print(renderExport(result))
       if (result.form === 'multiple-choice') printMessage(`\n${askedByLetter}`, flags)
+      else if (flags.to === 'batch' && flags.prompt === undefined) printMessage(`\n${withoutAnswerLine}`, flags)
       const commands = [`cd ${argument(result.out)}`, ...result.next]
       printMessage(`\nTo run it:\n${commands.map((line) => `  ${line}`).join('\n')}`, flags)
     })
@@ -55,6 +57,9 @@ export function addExport(program: Command): void {
 
 const askedByLetter =
   'The questions are multiple choice: the options follow each text, and the target is a letter. For free-form questions, import the cases with --free-form.'
+
+const withoutAnswerLine =
+  'The requests hold the cases alone and ask for no line that can be graded. With --prompt neutral, answers end in "FINAL ANSWER: …", as import-responses --grade expects.'
 
 async function exportAll(folders: readonly string[], flags: Flags): Promise<ExportResult> {
   const { exportDatasets, exportOptionKinds } = await import('../../export/index.js')
@@ -80,14 +85,16 @@ async function requestOf(flags: Flags): Promise<RequestSettings | undefined> {
     trials,
     host,
     sampling: samplingOf(flags),
-    prompt: prompt === undefined ? null : await promptIn(prompt),
+    prompt: prompt === undefined ? null : await promptNamed(prompt),
   }
 }
 
-async function promptIn(path: string): Promise<RequestSettings['prompt']> {
+async function promptNamed(name: string): Promise<RequestSettings['prompt']> {
+  const { askingNames, readAskings } = await import('../../evaluation/index.js')
+  if (askingNames.includes(name) || !existsSync(name)) return readAskings([name])[0] ?? null
   const { readText } = await import('../../dataset/index.js')
   const { readPrompt } = await import('../../generation/index.js')
-  return readPrompt(readText(path), basename(path))
+  return readPrompt(readText(name), basename(name))
 }
 
 function renderExport({ files }: ExportResult): string {

@@ -110,8 +110,20 @@ export function textOf(fields: RowFields, column: string): string | RowProblem {
  */
 export function named(fields: RowFields, column: string | undefined, file: string): string | undefined {
   if (column === undefined || Object.hasOwn(fields, column)) return column
-  const message = `${file} has no column ${JSON.stringify(column)}. ${nearest(column, Object.keys(fields))}`
+  const message = `${file} has no column ${JSON.stringify(column)}. ${nearest(column, namesIn(fields))}${titleIn(fields)}`
   throw new PipelineError('usage', message, { file })
+}
+
+/** Said where the first row is likely to be a title and not the names of the columns. */
+export const titleAbove = ' The first row must name the columns: remove a title that stands above them.'
+
+function namesIn(fields: RowFields): readonly string[] {
+  return Object.keys(fields).filter((name) => name.trim() !== '')
+}
+
+/** A case and its answer stand in two columns, so a row with one name is none of names. */
+function titleIn(fields: RowFields): string {
+  return namesIn(fields).length < 2 ? titleAbove : ''
 }
 
 function usual(
@@ -124,8 +136,8 @@ function usual(
     const key = spelled.get(name)
     if (key !== undefined) return key
   }
-  const known = Object.keys(fields).map((key) => JSON.stringify(key))
-  const message = `${sought.file}: expected a column for the ${sought.what} (${names.join(', ')}), but the columns are ${known.join(', ')}. Name it with ${sought.flag} COLUMN.`
+  const known = namesIn(fields).map((key) => JSON.stringify(key))
+  const message = `${sought.file}: expected a column for the ${sought.what} (${names.join(', ')}), but the columns are ${known.join(', ')}. Name it with ${sought.flag} COLUMN.${titleIn(fields)}`
   throw new PipelineError('input-invalid', message, { file: sought.file })
 }
 

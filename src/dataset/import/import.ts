@@ -13,6 +13,7 @@ import {
   type RowProblem,
   readColumns,
   readDetails,
+  titleAbove,
 } from './columns.js'
 import { createLedger, type FindingLedger, type ImportFinding } from './findings.js'
 import { isMedqa, readMedqa } from './medqa.js'
@@ -229,9 +230,6 @@ function collision(id: string, earlier: Place, later: Place): PipelineError {
   const message = `Every case needs its own id, but ${inWords(earlier)} and ${inWords(later)} both give ${id}. Correct one of them, or give another column as --id.`
   return new PipelineError('input-invalid', message, { ...later, caseId: id })
 }
-
-/** What is likely where every row is wider than the heading. */
-const titleAbove = ' The first row must name the columns: remove a title that stands above them.'
 
 function noCase(files: readonly string[], rows: number, { counts, first }: FindingLedger): PipelineError {
   const names = files.map((file) => sourceOf(file, 'utf-8').name).join(', ')

@@ -1,9 +1,10 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { grouped } from '../../grouped.js'
 import { counted } from '../../in-words.js'
 import { benjaminiHochberg, holm } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
-import { underTest } from '../outcome/index.js'
+import { isBaseline, type OutcomeState, outcomeStates, underTest, withoutGrade } from '../outcome/index.js'
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { riskStatement } from '../safety/index.js'
 import { type ArmSummary, summariseArm } from './arm.js'
@@ -141,6 +142,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...(safety.some(({ risks }) => risks.length > 0) ? [riskStatement] : []),
       ...(safety.length > 0 ? warnWithoutBaselines(scores) : []),
       ...warningsOf(plan, arms, seen),
+      ...warnWithoutGrade(arms),
       ...warnOfUnknownNeutral(scores, plan),
       ...warnOfGuesses({ scores, plan, known, sentences }),
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
@@ -222,6 +224,17 @@ function warningsOf(
       )
   }
   return warnings
+}
+
+/** One warning a model, of the arms in which its grader could make nothing of many answers. */
+function warnWithoutGrade(arms: readonly ArmSummary[]): readonly string[] {
+  const many = arms.filter(({ model, states }) => !isBaseline(model) && withoutGrade(states) !== null)
+  return [...grouped(many, ({ model }) => model)].map(([model, own]) => {
+    const states = Object.fromEntries(
+      outcomeStates.map((state) => [state, own.reduce((sum, arm) => sum + arm.states[state], 0)]),
+    ) as Record<OutcomeState, number>
+    return `${model}, ${own.map(({ arm }) => arm).join(', ')}: ${withoutGrade(states)}`
+  })
 }
 
 /** A misspelt arm would leave the noise floor out of the tables without a word. */

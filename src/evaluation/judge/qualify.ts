@@ -5,6 +5,7 @@ import { clusterBootstrap, clusterMean, type Interval, kappaOf, kornGraubard } f
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { modelFamily } from './family.js'
+import { fewestToQualify } from './fewest.js'
 import { answerKey } from './gradable.js'
 
 /** A share with its interval over clusters of cases, weighted by the chances of being drawn. */
@@ -130,19 +131,27 @@ export async function qualify(input: QualifyInput): Promise<Qualification> {
       partOf('family', family, members),
     ),
   ]
-  const reasons = reasonsAgainst(whole, parts, least)
+  const reasons = reasonsAgainst(whole, parts, { least, level })
   const missing = [...answers].filter(([key, { truth }]) => primaryScore(truth) !== null && !states.has(key)).length
   const counts = { pairs: gold.length, answers: answers.size, unscored, missing }
   return { grader: name, least, level, ...counts, parts, isQualified: reasons.length === 0, reasons }
 }
 
-function reasonsAgainst(whole: QualifiedPart, parts: readonly QualifiedPart[], least: number): readonly string[] {
+function reasonsAgainst(
+  whole: QualifiedPart,
+  parts: readonly QualifiedPart[],
+  { least, level }: Pick<Qualification, 'least' | 'level'>,
+): readonly string[] {
+  const fewest = fewestToQualify(least, level)
   const kinds = ['sensitivity', 'specificity'] as const
   const low = kinds.flatMap((kind) => {
     const { count, low: bound } = whole[kind]
     if (bound >= least) return []
     const of = kind === 'sensitivity' ? 'right' : 'wrong'
-    return [`The lower bound of ${kind} is ${bound.toFixed(3)} over ${count} ${of} answers, and ${least} is asked for.`]
+    const more = count < fewest ? ` It takes ${fewest} at the least, so ${fewest - count} more.` : ''
+    return [
+      `The lower bound of ${kind} is ${bound.toFixed(3)} over ${count} ${of} answers, and ${least} is asked for.${more}`,
+    ]
   })
   const worse = parts.flatMap((part) =>
     kinds.flatMap((kind) =>

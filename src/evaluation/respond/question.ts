@@ -39,6 +39,9 @@ const variants: Readonly<Record<string, Readonly<Record<Task, string | null>>>> 
   bare: { diagnosis: '', 'drug-safety': '', choice: null },
 }
 
+/** The names that `--prompts` and `--prompt` take beside files. */
+export const askingNames: readonly string[] = Object.keys(variants)
+
 /** A way to ask, under the name that outcomes bear. */
 export interface PromptSet {
   readonly name: string
@@ -61,7 +64,7 @@ export function readAskings(names: readonly string[]): readonly PromptSet[] {
     }
     const endings = Object.hasOwn(variants, name) ? variants[name] : undefined
     if (endings === undefined) {
-      const known = nearest(name, Object.keys(variants))
+      const known = nearest(name, askingNames)
       throw new PipelineError('usage', `No prompt is called ${quote(name)}. ${known} A file of your own ends in .md.`)
     }
     return {
@@ -96,11 +99,17 @@ export function questionOf(
   return { provider, model, prompt, messages, sampling, endpoint, trial }
 }
 
+/** The prompt around a record that has no options, or is put without them. */
+export function promptOf(record: DatasetRecord, { prompts }: PromptSet): Prompt {
+  return prompts[safeActionOf(record) === null ? 'diagnosis' : 'drug-safety']
+}
+
 function promptFor(
   record: DatasetRecord,
-  { prompts, choice }: PromptSet,
+  asking: PromptSet,
 ): { readonly messages: readonly Message[]; readonly prompt: GenerationRequest['prompt'] } {
   const { input, target, metadata } = record
+  const { choice } = asking
   const options = metadata.options === null ? null : multipleChoice(metadata.options, target)
   const offered = options === null || 'why' in options ? null : options.options
   if (offered !== null && choice === null) {
@@ -108,7 +117,7 @@ function promptFor(
     return { messages: [{ role: 'user', content }], prompt: { name: 'choice', sha256: sha256('') } }
   }
   const isChoice = offered !== null && choice !== null
-  const prompt = isChoice ? choice : prompts[safeActionOf(record) === null ? 'diagnosis' : 'drug-safety']
+  const prompt = isChoice ? choice : promptOf(record, asking)
   const shown = isChoice ? { options: printOptions(offered), letters: lettersOf(offered) } : {}
   const { name, sha256: digest } = prompt
   return { messages: renderPrompt(prompt, { text: input, ...shown }, []), prompt: { name, sha256: digest } }

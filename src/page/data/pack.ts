@@ -8,6 +8,8 @@ export interface Choice {
   readonly label: string
   /** The key that gives it: `y`, `n`, `?`. */
   readonly key: string
+  /** What the answer means, in a line; left out where the label says it. */
+  readonly says?: string
   /** Whether the comment is the answer: who writes one gives this answer, and nobody can without. */
   readonly isWritten?: true
 }
@@ -56,6 +58,8 @@ export interface PackWords {
   /** Above the text on the left, and above the one on the right. */
   readonly left: string
   readonly right: string
+  /** The columns of these texts in a sheet. */
+  readonly columns: readonly [left: string, right: string]
   /** Before the reference. */
   readonly reference: string
   /** What an item is about. */

@@ -90,7 +90,7 @@ function renderItem(item: ReviewItem, askId: string): HTMLElement {
   about.append(element('span', { dir: 'auto' }, item.about === '' ? words.item : item.about))
   const written = writtenChoice(item)
   const buttons = item.question.choices.filter((choice) => choice !== written)
-  const choices = buttons.map(({ value, label, key }) =>
+  const choices = buttons.map(({ value, label, key, says }) =>
     element(
       'button',
       { type: 'button', class: 'choice', 'data-answer': value, 'aria-pressed': 'false' },
@@ -98,6 +98,7 @@ function renderItem(item: ReviewItem, askId: string): HTMLElement {
       ' ',
       element('span', { class: 'tick', 'aria-hidden': 'true' }, '✓'),
       keycap(key),
+      ...(says === undefined ? [] : [element('span', { class: 'says' }, own(says))]),
     ),
   )
   const opener = element(

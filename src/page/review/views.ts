@@ -230,8 +230,13 @@ function renderPaperQuestions(place: number): readonly HTMLElement[] {
 
 function renderPaperItem(item: ReviewItem): HTMLElement {
   const choices = item.question.choices.filter((choice) => !choice.isWritten)
-  const boxes = choices.map(({ value, label }) =>
-    element('span', {}, `${answerOf(item.id) === value ? '☒' : '☐'} `, own(label)),
+  const boxes = choices.map(({ value, label, says }) =>
+    element(
+      'span',
+      {},
+      `${answerOf(item.id) === value ? '☒' : '☐'} `,
+      own(says === undefined ? label : `${label}: ${says}`),
+    ),
   )
   const row = element(
     'li',

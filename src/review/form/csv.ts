@@ -4,7 +4,7 @@ import { decodeWindows1252, withoutFormula } from '../../dataset/index.js'
 import { messageOf, PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import type { Pack } from '../pack.js'
-import { fitted, formColumns, formRows } from './rows.js'
+import { fitted, formColumns, formHeads, formRows } from './rows.js'
 
 /**
  * The form as CSV: RFC 4180, every cell quoted, CR LF, UTF-8 with a byte order mark, without which Excel reads it as
@@ -16,7 +16,7 @@ export function renderCsv(pack: Pack): string {
   demand('renderCsv', pack, worded('a pack, as planSubjects gives it', kinds.object))
   const rows = formRows(pack).map((row) => formColumns.map((column) => fitted(withoutFormula(row[column]))))
   const line = (cells: readonly string[]): string => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
-  const head = formColumns.join(',')
+  const head = formHeads(pack).join(',')
   return `\ufeff${[head, ...rows.map(line)].join('\r\n')}\r\n`
 }
 

@@ -2,13 +2,19 @@ import { escapeInvisible } from '../../invisible.js'
 import { beginningOf } from '../../text/index.js'
 import type { Pack, PackItem, PackQuestion, PackScreen, PackStretch } from '../pack.js'
 
-/** The columns of the CSV and XLSX forms. */
-export const formColumns = ['item', 'case', 'question', 'original', 'perturbed', 'answer', 'comment'] as const
+/** The columns of the CSV and XLSX forms; `left` and `right` are the two texts, called by what they are. */
+export const formColumns = ['item', 'case', 'question', 'left', 'right', 'answer', 'comment'] as const
 
 export type FormColumn = (typeof formColumns)[number]
 
 /** One row of a form: an item, with empty cells for answer and comment. */
 export type FormRow = Readonly<Record<FormColumn, string>>
+
+/** The first row of a form. An import finds `item`, `answer` and `comment` in it, whatever the others are called. */
+export function formHeads({ words }: Pack): readonly string[] {
+  const [left, right] = words?.columns ?? ['original', 'perturbed']
+  return formColumns.map((column) => (column === 'left' ? left : column === 'right' ? right : column))
+}
 
 /** What a cell of Excel takes, in UTF-16 code units; what is left goes for marks of safety. */
 const longestCell = 32_767
@@ -29,8 +35,8 @@ export function formRows(pack: Pack): readonly FormRow[] {
           question === undefined
             ? item.question
             : seen(askedInFull(question, item, { screen, title: pack.words?.reference ?? 'Reference diagnosis' })),
-        original: seen(screen.original.map(({ text }) => text).join('')),
-        perturbed: seen(withMarks(screen.perturbed)),
+        left: seen(screen.original.map(({ text }) => text).join('')),
+        right: seen(withMarks(screen.perturbed)),
         answer: '',
         comment: '',
       }
@@ -50,7 +56,8 @@ function askedInFull(
   { screen: { reference, rule = [] }, title }: { readonly screen: PackScreen; readonly title: string },
 ): string {
   const written = choices.find(({ isWritten }) => isWritten)
-  const answers = choices.filter((choice) => choice !== written).map(({ value }) => value)
+  const offered = choices.filter((choice) => choice !== written)
+  const answers = offered.map(({ value }) => value)
   return [
     ask,
     ...(about === '' ? [] : [`Sentence: “${about}”`]),
@@ -58,6 +65,7 @@ function askedInFull(
     written === undefined
       ? `Answer with one of: ${answers.join(', ')}.`
       : `Write it into the column "comment"; if you have none, write ${answers.join(' or ')} into the column "answer".`,
+    ...offered.flatMap(({ value, says }) => (says === undefined ? [] : [`${value} = ${says}`])),
     ...rule.map(([name, words]) => `${name}: ${words}`),
   ].join('\n')
 }

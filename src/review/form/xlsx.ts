@@ -5,7 +5,7 @@ import { CellError, readWorkbook } from '../../dataset/index.js'
 import { messageOf, PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import type { Pack } from '../pack.js'
-import { type FormColumn, type FormRow, fitted, formColumns, formRows } from './rows.js'
+import { type FormColumn, type FormRow, fitted, formColumns, formHeads, formRows } from './rows.js'
 import { withFixedTimes } from './zip-times.js'
 
 /** Widths in characters. */
@@ -13,8 +13,8 @@ const widths: Readonly<Record<FormColumn, number>> = {
   item: 23,
   case: 10,
   question: 45,
-  original: 70,
-  perturbed: 70,
+  left: 70,
+  right: 70,
   answer: 16,
   comment: 40,
 }
@@ -28,7 +28,7 @@ export async function renderXlsx(pack: Pack): Promise<Buffer> {
   demand('renderXlsx', pack, worded('a pack, as planSubjects gives it', kinds.object))
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   const rows = formRows(pack)
-  const head = formColumns.map((value): CellObject => ({ value, type: String, fontWeight: 'bold' }))
+  const head = formHeads(pack).map((value): CellObject => ({ value, type: String, fontWeight: 'bold' }))
   const data: SheetData = [
     head,
     ...rows.map((row) => {

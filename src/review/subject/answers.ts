@@ -130,6 +130,7 @@ function subjectOf(
     right: answer.answer,
     reference: answer.reference,
     questions: errorTypes ? ['answer-grade', errorQuestions[answer.task]] : ['answer-grade'],
+    isAdvice: answer.task === 'safe-action',
     about: { record, arm, model, prompt, trial, state, stratum },
     group: select === 'pairs' ? JSON.stringify([name, model, prompt, trial]) : null,
     raters: null,

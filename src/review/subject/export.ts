@@ -14,6 +14,8 @@ export interface SubjectExport {
   /** Pairs or subjects that could be drawn, and those that were. */
   readonly population: number
   readonly drawn: number
+  /** Of answers: how many a grader called right, and how many not; what has no grade is in neither. */
+  readonly called: { readonly right: number; readonly wrong: number }
   /** Questions of the longest form, and the minutes that it is likely to take. */
   readonly questions: number
   readonly minutes: number
@@ -42,6 +44,9 @@ export async function exportSubjects(
   const { files, written } = await writeReview({ packs, out, key, keyPath, replace })
   const { kind, selection, population, drawn, estimate: minutes } = key
   const questions = Math.max(0, ...packs.map((pack) => pack.screens.flatMap(({ items }) => items).length))
+  const states = key.items.filter(({ question }) => question === 'answer-grade').map(({ about }) => about.state)
+  const right = states.filter((state) => state === 'correct').length
+  const called = { right, wrong: states.filter((state) => state !== 'unscored').length - right }
   const raters = key.raters.map(({ rater }) => rater)
-  return { out, key: keyPath, kind, selection, population, drawn, questions, minutes, raters, files, written }
+  return { out, key: keyPath, kind, selection, population, drawn, called, questions, minutes, raters, files, written }
 }

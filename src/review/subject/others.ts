@@ -1,9 +1,10 @@
-import { type DatasetRecord, readManifest, showRecords } from '../../dataset/index.js'
+import { type DatasetRecord, readManifest, ruleRows, type ShownLayer, showRecords } from '../../dataset/index.js'
 import { digestOf, sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
 import { answerTo, loadRules, originalText, type Rule, readReference, recordsOf, textOf } from '../../scenario/index.js'
+import { markedStretches } from '../marked.js'
 import { secondsFor, unitsIn } from '../minutes.js'
 import { drawUnits } from './draw.js'
 import type { SubjectPlan } from './plan.js'
@@ -35,7 +36,7 @@ function ruleSubject(rule: Rule): ReviewSubject {
   const responses = Object.entries(rule.responses).map(
     ([name, { verdict, acceptable, insufficient, forbidden, says }]) => {
       const lists = [`acceptable: ${acceptable.join(', ')}`, `not enough: ${insufficient.join(', ') || 'none'}`]
-      return `${name} (${verdict}): ${says} ${[...lists, `wrong: ${forbidden.join(', ') || 'none'}`].join('; ')}.`
+      return `${name === verdict ? name : `${name} (${verdict})`}: ${says} ${[...lists, `wrong: ${forbidden.join(', ') || 'none'}`].join('; ')}.`
     },
   )
   const left = [
@@ -75,14 +76,17 @@ export async function counterfactualsPlan(folders: readonly string[], settings: 
   for (const folder of folders) {
     for await (const { record, original, layers } of showRecords(folder)) {
       if (layers.length === 0 || isProbe(record)) continue
+      const rule = ruleRows(record)
       subjects.push({
         id: record.id,
         case: record.metadata.case,
         cluster: record.metadata.cluster,
         left: original,
         right: record.input,
+        ...(layers.length === 1 ? { stretches: markedIn(layers) } : {}),
+        ...(rule.length === 0 ? {} : { rule }),
         reference: record.target,
-        questions: ['counterfactual-sound'],
+        questions: ['counterfactual-plausible', 'counterfactual-answer'],
         about: { record: record.id, stratum: record.metadata.recipe ?? '' },
         group: null,
         raters: null,
@@ -90,6 +94,14 @@ export async function counterfactualsPlan(folders: readonly string[], settings: 
     }
   }
   return planOf(subjects, { ...settings, kind: 'counterfactuals', sources: datasetsNamed(folders) })
+}
+
+/** Both texts of a record of one layer, each edit marked on either side. */
+function markedIn([layer]: readonly ShownLayer[]): NonNullable<ReviewSubject['stretches']> {
+  const marked = (stretches: ShownLayer['after']) => {
+    return stretches.flatMap(({ text, edit }) => markedStretches({ text, edit }, null))
+  }
+  return { left: marked(layer?.before ?? []), right: marked(layer?.after ?? []) }
 }
 
 /** Whether a record asks about a rule without a patient, so that no case was changed. */

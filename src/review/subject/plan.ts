@@ -3,7 +3,7 @@ import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
 import { minutesFor } from '../minutes.js'
-import type { Pack, PackScreen, SubjectQuestionName } from '../pack.js'
+import type { Pack, PackQuestion, PackScreen, SubjectQuestionName } from '../pack.js'
 import { reviewQuestions } from '../questions.js'
 import { type SubjectKey, subjectKeyFormat } from './key.js'
 import { formOrder } from './order.js'
@@ -73,8 +73,9 @@ function packOf(
     (subject, place): PackScreen => ({
       case: `Case ${place + 1}`,
       reference: subject.reference,
-      original: [{ text: subject.left, item: null, edit: null }],
-      perturbed: [{ text: subject.right, item: null, edit: null }],
+      ...(subject.rule === undefined ? {} : { rule: subject.rule }),
+      original: subject.stretches?.left ?? [{ text: subject.left, item: null, edit: null }],
+      perturbed: subject.stretches?.right ?? [{ text: subject.right, item: null, edit: null }],
       items: subject.questions.map((question) => ({ item: idOf(subject, question), question, about: '' })),
     }),
   )
@@ -84,11 +85,18 @@ function packOf(
     rater,
     minutes: minutesFor(screens),
     words: packWords[kind],
-    questions: asked.map((question) => reviewQuestions[question]),
+    questions: asked.map((question) => questionAbout(question, subjects)),
     screens,
   }
   const { format, ...rest } = content
   return { format, pack: digestOf(content).slice(0, 16), ...rest }
+}
+
+/** A question with the answers that these subjects may need: no diagnosis is over-cautious. */
+function questionAbout(name: SubjectQuestionName, subjects: readonly ReviewSubject[]): PackQuestion {
+  const question = reviewQuestions[name]
+  if (name !== 'answer-grade' || subjects.some(({ isAdvice }) => isAdvice)) return question
+  return { ...question, choices: question.choices.filter(({ value }) => value !== 'over-cautious') }
 }
 
 /** An answer for another text shows by it. */

@@ -372,6 +372,16 @@ describe('importCases', () => {
     )
   })
 
+  it.each([
+    ['in one cell', 'Ward 7\nquestion\nWhy?\n', {}],
+    ['in one of several cells', 'Ward 7;;\nquestion;answer;sex\nWhy?;Gout;f\n', {}],
+    ['over columns that were named', 'Ward 7;;\nfall;key;sex\nWhy?;Gout;f\n', { input: 'fall', target: 'key' }],
+  ])('says that of a title %s too, and lists no column without a name', async (_, content, options) => {
+    const found = run([file('title.csv', content)], options)
+    await expect(found).rejects.toThrow(/The first row must name the columns: remove a title/)
+    await expect(found).rejects.not.toThrow(/""|, \./)
+  })
+
   it('leaves an earlier file in place when a later import fails', async () => {
     await run([file('a.csv', 'question,answer\nWhy?,Gout\n')])
     const before = readFileSync(out, 'utf8')

@@ -58,6 +58,18 @@ describe('analyze', () => {
     expect(rules.contrast?.adjustedP).toBe(alone?.p)
   })
 
+  it('warns once a model where its grader could make nothing of more than a tenth of the answers, baselines apart', async () => {
+    const as = (model: string) => {
+      return simulate(40, { original: 0.5, 'red-herrings-10': 0.5 }).map((one, i) => {
+        return { ...one, model, ...(i % 5 === 0 ? { state: 'format' as const, score: 0 as const } : {}) }
+      })
+    }
+    const { results } = await only([...as('a'), ...as('baseline/echo')], contrasts)
+    expect(results.warnings.filter((warning) => warning.includes('(format)'))).toEqual([
+      expect.stringMatching(/^a, original, red-herrings-10: 16 of 80 answers \(20\.0 %\)/),
+    ])
+  })
+
   it('calls nothing robust unless the positive control degraded', async () => {
     const rates = { original: 0.7, 'red-herrings-10': 0.7, shortened: 0.3 }
     const wide = { margin: { points: 0.1, share: 0.5, reason: 'a test' } }

@@ -83,6 +83,18 @@ describe('packs of counterfactuals', () => {
     expect(plan.subjects.map(({ subject }) => subject.id).filter((id) => id.includes('probe'))).toEqual([])
   })
 
+  it('ask two questions, mark the change on both sides, and show rule and sources', async () => {
+    const { path } = await build('drug-safety-counterfactual', { out: join(home, 'marked'), limit: 4 })
+    const { packs } = planSubjects(await counterfactualsPlan([path], { minutes: 100, seed: '1', raters: 1 }))
+    for (const { original, perturbed, rule, items } of packs[0]?.screens ?? []) {
+      expect(items.map(({ question }) => question)).toEqual(['counterfactual-plausible', 'counterfactual-answer'])
+      const marks = [...original, ...perturbed].filter(({ edit }) => edit !== null)
+      expect(marks.length).toBeGreaterThan(0)
+      expect(rule?.map(([name]) => name)).toContain('source')
+    }
+    expect(packs[0]?.screens).toHaveLength(4)
+  })
+
   it('show the case before and after, and pass over what was not changed', async () => {
     const plan = await counterfactualsPlan(folders, { minutes: 1, seed: '1', raters: 1 })
     expect(plan.population).toBe(12)

@@ -70,7 +70,7 @@ async function importAll(files: readonly string[], flags: Flags, from: string): 
     const onProgress = (read: number): void => progress.update(read, null)
     const result = await importOutcomes({ ...flags, files, from, datasets, analysis, onProgress })
     progress.stop()
-    report(result, flags)
+    await report(result, flags)
   } finally {
     progress.stop()
   }
@@ -89,7 +89,9 @@ export async function frozenDigest(path: string): Promise<string> {
   throw new PipelineError('usage', `Expected a frozen analysis in ${path}, but ${found}. ${next}`, { file: path })
 }
 
-function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, flags: Flags): void {
+async function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, flags: Flags): Promise<void> {
+  const { withoutGrade } = await import('../../../evaluation/index.js')
+  const ungraded = withoutGrade(states)
   const { read, matched, missing, doubled, repeated, copies, foreign, trusted } = counts
   const isWithoutAnswer = states['provider-error'] === matched
   const words = [
@@ -113,6 +115,7 @@ function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, 
     ...(isWithoutAnswer
       ? ['Warning: no result holds an answer; all are provider-error, and "detail" of the outcomes says why.']
       : []),
+    ...(ungraded === null ? [] : [`Warning: ${ungraded}`]),
     `Outcomes by state: ${inOneLine({ unscored: 0, ...states }, Number.POSITIVE_INFINITY)}.`,
     receipt.analysis === null
       ? 'No frozen analysis was named: any analysis of these outcomes is exploratory.'

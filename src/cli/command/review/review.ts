@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { PipelineError } from '../../../errors.js'
-import { counted } from '../../../in-words.js'
-import type { ReviewExport, StrataBy } from '../../../review/index.js'
+import { counted, percent } from '../../../in-words.js'
+import type { ReviewExport, SampleReach, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { argument } from '../../next.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
@@ -95,6 +95,7 @@ function reviewInWords(review: ReviewExport): string {
     raters,
     questions,
     minutes,
+    reach,
     guessedSpecialties: guessed,
     written,
     key,
@@ -102,11 +103,19 @@ function reviewInWords(review: ReviewExport): string {
   const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
   return [
     `${cases} of ${counted(population, 'case')}, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form, about ${counted(minutes, 'minute')} (an estimate from the number of words).`,
+    ...(reach === null ? [] : [reachInWords(reach, population)]),
     ...(guessed === 0
       ? []
       : [`The specialty, over which the sample is spread, is guessed of ${guessed} of these cases.`]),
     written ? `The key is ${key}; keep it here.` : 'The same review already existed.',
   ].join('\n')
+}
+
+/** What the sample can decide, before anybody spends an hour on it. */
+function reachInWords({ rest, restBad, enough }: SampleReach, population: number): string {
+  const found = `If all are found fine, up to ${restBad} of the other ${counted(rest, 'case')} may still be bad (${percent(rest === 0 ? 0 : restBad / rest)}, one-sided 95 %)`
+  if (restBad <= 0.05 * rest) return `${found}: enough for "release".`
+  return `${found}, and "release" allows 5.0 %: that takes ${counted(enough, 'fine case')} (--fraction ${Math.ceil((1000 * enough) / population) / 1000}).`
 }
 
 function addImportAnswers(review: Command): void {

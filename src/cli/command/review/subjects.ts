@@ -35,7 +35,8 @@ export async function exportAbout(path: string | undefined, flags: ExportFlags):
   const result = await exportSubjects(plan, { out: flags.out, key: flags.key, replace: flags.replace === true })
   if (flags.json === true) printJson(result)
   else print(result.files.map((name) => `${result.out}/${name}`).join('\n'))
-  printMessage(inWords(result), flags)
+  const { fewestToQualify } = await import('../../../evaluation/index.js')
+  printMessage(inWords(result, fewestToQualify()), flags)
   const own = result.kind === 'own-answers' ? ` --datasets ${datasets.map(argument).join(' ')}` : ''
   printNext([['When they come back', `review import FILE… --key ${argument(result.key)}${own}`]], flags)
 }
@@ -67,20 +68,29 @@ async function planAbout(about: string, datasets: readonly string[], flags: Expo
   })
 }
 
-function inWords({
-  kind,
-  selection,
-  population,
-  drawn,
-  questions,
-  minutes,
-  raters,
-  written,
-  key,
-}: SubjectExport): string {
+function inWords(
+  {
+    called: { right, wrong },
+    kind,
+    selection,
+    population,
+    drawn,
+    questions,
+    minutes,
+    raters,
+    written,
+    key,
+  }: SubjectExport,
+  fewest: number,
+): string {
   const what = selection === 'pairs' ? 'pairs of answers' : kind === 'own-answers' ? 'cases' : kind
   return [
     `${drawn} of ${population} ${what}, ${counted(questions, 'question')} in a form, for ${counted(raters.length, 'rater')}: about ${counted(minutes, 'minute')} each (an estimate from the number of words).`,
+    ...(selection === 'pairs'
+      ? [
+          `"judge qualify" takes at the least ${fewest} right and ${fewest} wrong answers; by the grader, ${right} of these are right and ${wrong} wrong${Math.min(right, wrong) < fewest ? ', so give more --minutes' : ''}.`,
+        ]
+      : []),
     ...(kind === 'answers' && selection !== 'pairs'
       ? [
           `A pack of ${selection} is not a sample of all answers, so it can be used neither for "judge qualify" nor in the analysis.`,

@@ -36,3 +36,13 @@ describe('import-responses --strict', () => {
     expect(found.stderr).toContain(words)
   })
 })
+
+describe('import-responses --grade', () => {
+  it('warns of answers in which no final answer was found', async () => {
+    const answers = records.map(({ id, input }) => ({ record: id, input, response: 'I would look into this further.' }))
+    const file = writeLines(join(home, 'prose.jsonl'), answers)
+    const flags = ['--model', 'm', '--datasets', ...folders, '--out', join(home, 'prose.outcomes.jsonl'), '--grade']
+    const { stderr } = await runHere(['import-responses', file, ...flags])
+    expect(stderr).toMatch(/Warning: .*\(100\.0 %\) have no final answer that was found \(format\).*--prompt neutral/)
+  })
+})
