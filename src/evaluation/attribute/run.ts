@@ -1,4 +1,3 @@
-import { readProvenManifest } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { clopperPearson } from '../../statistics/index.js'
 import { useAssociations } from './association.js'
@@ -17,7 +16,7 @@ import { type DesignedCase, editEffects } from './effects.js'
 import { type AttributedFlip, attributeFlips, inParallel } from './flips.js'
 import type { AskedText, Attribution } from './line.js'
 import { createLog, type Log } from './log.js'
-import { type AttributionResults, countedBy } from './results.js'
+import { type AttributionResults, countedBy, settingsOf } from './results.js'
 import { type ShamName, shamNames } from './sham.js'
 import { attributionVerdicts } from './verdict.js'
 
@@ -33,16 +32,7 @@ export async function runAttribution(
   const shamResults = []
   for (const sham of shamNames) shamResults.push(await runSham(run, shams, { sham, cutoff: cutoffOf(flips), log }))
   const results: AttributionResults = {
-    format: 'medqa-perturb/attribution@1',
-    model: run.respondent.name,
-    prompt: run.asking.name,
-    grader: run.grader.name,
-    seed: run.seed,
-    repeats: run.isDeterministic ? 'variants' : 'trials',
-    datasets: run.datasets.map((folder) => {
-      const { name, version, fingerprint } = readProvenManifest(folder)
-      return { recipe: name, version, fingerprint }
-    }),
+    ...settingsOf(run),
     counts,
     calls: log.calls,
     primary: editEffects(cases),
