@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { openDraft, readText, refuseInDataset, replaceFile, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import type { AttributionRun } from './cases.js'
-import { type AttributionResults, settingsOf } from './results.js'
-import { runAttribution } from './run.js'
+import type { AttributionResults } from './results.js'
+import { runAttribution, settingsOf } from './run.js'
 
 /** A run of `attribute`, and where it writes. */
 export interface Attributing extends AttributionRun {

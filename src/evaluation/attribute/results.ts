@@ -1,6 +1,4 @@
-import { readProvenManifest } from '../../dataset/index.js'
 import type { UseAssociation } from './association.js'
-import type { AttributionRun } from './cases.js'
 import type { Stage } from './confirm.js'
 import type { EditEffect } from './effects.js'
 import type { ShamName } from './sham.js'
@@ -51,24 +49,6 @@ export interface ShamResult {
   readonly rate: number | null
   readonly low: number | null
   readonly high: number | null
-}
-
-/** What tells the results of one run from those of another, before anything is asked. */
-export function settingsOf(
-  run: AttributionRun,
-): Pick<AttributionResults, 'format' | 'model' | 'prompt' | 'grader' | 'seed' | 'repeats' | 'datasets'> {
-  return {
-    format: 'medqa-perturb/attribution@1',
-    model: run.respondent.name,
-    prompt: run.asking.name,
-    grader: run.grader.name,
-    seed: run.seed,
-    repeats: run.isDeterministic ? 'variants' : 'trials',
-    datasets: run.datasets.map((folder) => {
-      const { name, version, fingerprint } = readProvenManifest(folder)
-      return { recipe: name, version, fingerprint }
-    }),
-  }
 }
 
 /** How often each name occurs in a list; names in alphabetical order. */

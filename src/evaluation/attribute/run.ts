@@ -1,3 +1,4 @@
+import { readProvenManifest } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { clopperPearson } from '../../statistics/index.js'
 import { useAssociations } from './association.js'
@@ -16,9 +17,27 @@ import { type DesignedCase, editEffects } from './effects.js'
 import { type AttributedFlip, attributeFlips, inParallel } from './flips.js'
 import type { AskedText, Attribution } from './line.js'
 import { createLog, type Log } from './log.js'
-import { type AttributionResults, countedBy, settingsOf } from './results.js'
+import { type AttributionResults, countedBy } from './results.js'
 import { type ShamName, shamNames } from './sham.js'
 import { attributionVerdicts } from './verdict.js'
+
+/** What tells the results of one run from those of another, before anything is asked. */
+export function settingsOf(
+  run: AttributionRun,
+): Pick<AttributionResults, 'format' | 'model' | 'prompt' | 'grader' | 'seed' | 'repeats' | 'datasets'> {
+  return {
+    format: 'medqa-perturb/attribution@1',
+    model: run.respondent.name,
+    prompt: run.asking.name,
+    grader: run.grader.name,
+    seed: run.seed,
+    repeats: run.isDeterministic ? 'variants' : 'trials',
+    datasets: run.datasets.map((folder) => {
+      const { name, version, fingerprint } = readProvenManifest(folder)
+      return { recipe: name, version, fingerprint }
+    }),
+  }
+}
 
 /** Asks all that a run asks, passes every text to `write`, and returns the results; writes nothing to disk itself. */
 export async function runAttribution(
