@@ -210,9 +210,9 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'evaluation/analysis': [
     ['files', 'results-file'],
     ['analyze'],
-    ['strata'],
+    ['same-text', 'strata'],
     ['planned', 'repeats'],
-    ['arm', 'compare', 'estimate', 'noise', 'rank', 'safety', 'sentence'],
+    ['arm', 'changed', 'compare', 'estimate', 'noise', 'rank', 'safety', 'sentence'],
     ['contrast', 'failures', 'gold', 'paper-compatible', 'plan-file', 'variance'],
     ['dose', 'other-text', 'plan', 'starter', 'verdict'],
     ['scores'],
@@ -239,7 +239,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['plan', 'subject'],
     ['answers', 'controls', 'write-review'],
     ['dataset-view', 'form', 'key', 'questions'],
-    ['marked', 'minutes', 'reach'],
+    ['marked', 'minutes', 'raters', 'reach'],
     ['pack', 'problems', 'sample'],
   ],
   scenario: [

@@ -3,10 +3,13 @@ export { exportGenerations, importGenerations, isReadAgain, usesOf } from './ans
 export type { GeneratedRecipe, GenerationPlan, WantedAnswers } from './build/index.js'
 export {
   buildOptionKinds,
+  clustersOfAGate,
   demoLeftovers,
   demoPage,
   demoSeed,
   generateAnswers,
+  isMostlyUnchanged,
+  isNoisy,
   missingRequests,
   noteDemo,
   planGeneration,

@@ -13,9 +13,11 @@ export {
 } from './analysis/index.js'
 export type { Attributing, AttributionRun } from './attribute/index.js'
 export {
+  another,
   attribute,
   certainRequests,
   confirmCalls,
+  isAttributed,
   mostSearchCalls,
   refuseAttributed,
   testCalls,

@@ -1,9 +1,9 @@
 import type { ExclusionAction, ExclusionFile } from '../dataset/index.js'
 import { PipelineError } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
-import { counted } from '../in-words.js'
 import { type Judgement, verdictOf } from '../judgement/index.js'
 import type { ReviewKey } from './key.js'
+import { refuseRoles } from './raters.js'
 import { reviewAgreement } from './review-agreement.js'
 
 /**
@@ -28,10 +28,7 @@ export function exclusionsOf(
       'Expected answers of at least one rater to this review and found none. Import the filled-in forms first.',
     )
   }
-  if (roles.length !== report.raters.length) {
-    const message = `${counted(report.raters.length, 'rater')} answered (${report.raters.join(', ')}), and ${counted(roles.length, 'role was', 'roles were')} given. Give --role once for each, in this order: "internist, 9 years".`
-    throw new PipelineError('usage', message)
-  }
+  refuseRoles(roles, report.raters)
   const { count, fine, exact } = report.fine.cases
   const doubted = new Map<string, string[]>()
   for (const { question, subject, answer, rationale, rater } of judgements) {

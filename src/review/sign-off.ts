@@ -6,7 +6,8 @@ import { PipelineError } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
 import type { Judgement } from '../judgement/index.js'
 import { loadRules, type SignOff, signedRule } from '../scenario/index.js'
-import { consensusOf, type SubjectKey } from './subject/index.js'
+import { refuseRoles } from './raters.js'
+import { consensusOf, ratersOf, type SubjectKey } from './subject/index.js'
 
 /** The result for the rules of a review. */
 export interface SignedRules {
@@ -27,12 +28,15 @@ const severities = ['mild', 'moderate', 'serious', 'fatal']
  * Writes the rules that raters call correct, marked as reviewed, into a new folder; existing files are not changed.
  * A rule that is changed afterwards has to be reviewed again.
  *
- * @throws {PipelineError} usage — a key of another kind, no day, no answers, or files that exist at `out`
+ * @throws {PipelineError} usage — a key of another kind, no day, no answers, not as many roles as raters, or files that exist
+ * at `out`
  */
 export function signOffRules(
   key: SubjectKey,
   judgements: readonly Judgement[],
-  options: SignOff & {
+  options: Omit<SignOff, 'role'> & {
+    /** Role and years of each rater, no name; in the order of their names. */
+    readonly role: string | readonly string[]
     /** Folder of the user's own rules, which take precedence over the bundled ones. */
     readonly folder?: string | undefined
     readonly out: string
@@ -42,7 +46,8 @@ export function signOffRules(
   demand('signOffRules', key, worded('the key of a review', kinds.object))
   demand('signOffRules', judgements, worded('a list of judgements', kinds.list))
   demand('signOffRules', options, worded('an object of options', kinds.object))
-  const { folder, out, role, date, replace } = options
+  const { folder, out, date, replace } = options
+  const roles = [options.role].flat()
   if (key.kind !== 'rules') {
     throw new PipelineError('usage', `The key is of a review of ${key.kind}, and only rules are signed off.`)
   }
@@ -58,6 +63,8 @@ export function signOffRules(
       'Expected answers on whether the rules are correct and found none. Import the filled-in forms first.'
     throw new PipelineError('usage', message)
   }
+  refuseRoles(roles, ratersOf(key, judgements, 'rule-correct'))
+  const role = roles.join('; ')
   const digests = new Map(key.items.map(({ subject, about }) => [subject.id, about.sha256]))
   const changed = ids.filter((id) => {
     const rule = ruleSet.rules.get(id)

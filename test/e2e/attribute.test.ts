@@ -42,6 +42,10 @@ describe('the command attribute', () => {
     const done = attribute('out', [...flags, '--json'])
     expect([done.status, JSON.parse(done.stdout)]).toMatchObject([0, { verdicts: { both: 1 }, repeats: 'variants' }])
     expect(jsonLines(at('out/attributions.jsonl'))).toMatchObject([{ verdict: 'both', edit: { number: 2 } }])
+    const finished = attribute('out', [...flags, '--max-calls', '1'])
+    expect([finished.status, finished.stdout]).toEqual([0, expect.stringMatching(/Exploratory: 1 flip .*both 1/s)])
+    const unstored = attribute('out', [...flags.slice(0, -1), `file:${at('empty.db')}`])
+    expect([unstored.status, unstored.stderr]).toEqual([2, expect.stringMatching(/left as it is/)])
     const again = attribute('again', [...flags, '--max-calls', '1'])
     expect(again.stdout).toMatch(/Primary: .*effect.*Exploratory: 1 flip .*both 1.*white-space +1/s)
     for (const name of ['attributions.jsonl', 'asked.jsonl', 'attribution.json']) {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../src/dataset/index.js'
@@ -109,5 +109,8 @@ describe('the command gate', () => {
     expect(stdout).toMatch(
       /got worse: 25\n {2}.*100\.0 → 0\.0\n.*\n {2}… and 23 more[\s\S]*original +50 +0 +90\.0 +40\.0 +−50\.0/,
     )
+    mkdirSync(at('run'))
+    copyFileSync(at('good.jsonl'), at('run/outcomes.jsonl'))
+    expect(run(['compare', at('run'), at('bad.jsonl'), '--limit', '2']).stdout).toBe(stdout)
   })
 })

@@ -123,7 +123,7 @@ describe('what a review leads to', () => {
     const out = ['--out', at('no.json')]
     expect(run(['review', 'exclude', ...review, ...out])).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('--role once for each'),
+      stderr: expect.stringContaining('once for each rater, in this order: rater-1.'),
     })
     const few = ['--limit', '1', '--exclusions', excluded('drop'), '--out', at('few')]
     expect(run(['build', 'red-herrings-5', ...few])).toMatchObject({

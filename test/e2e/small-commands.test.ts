@@ -132,6 +132,16 @@ describe('analyze init and gate init', () => {
     ])
   })
 
+  it('compare an arm of noise over the cases that it changed', () => {
+    const [out, path] = [join(folder, 'noisy'), join(folder, 'noisy.yaml')]
+    run(['build', 'original', 'ehr-temporal-ambiguity-severe', '--limit', '2', '--out', out])
+    expect(run(['analyze', 'init', path, '--datasets', out]).status).toBe(0)
+    const { plan } = readPlan(path)
+    const noisy = 'ehr-temporal-ambiguity-severe'
+    expect(plan.families[0]?.contrasts).toEqual([{ arm: noisy, against: 'original', only: 'changed' }])
+    expect(plan.noise).toEqual([{ arm: noisy, clean: 'original' }])
+  })
+
   it('take the suite of the datasets, and say which arm is missing', () => {
     const out = join(folder, 'safety')
     run(['build', 'drug-safety-spared', '--out', out])

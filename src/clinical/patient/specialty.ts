@@ -62,7 +62,7 @@ export function specialtyOf({ category, reference, text }: Hinted): string {
 const rightGuesses = { right: 78, of: 160 }
 
 /** How far a guessed specialty can be trusted, for whoever reads strata by it. */
-export const specialtyCaution = `A guess goes by words of the case; on the bundled cases ${rightGuesses.right} of ${rightGuesses.of} such guesses are right. For strata by specialty, give metadata.specialty in the file of cases, and "given" as metadata.specialty_from.`
+export const specialtyCaution = `A guess goes by words of the case; on the bundled cases ${rightGuesses.right} of ${rightGuesses.of} such guesses are right. For strata by specialty, name the column that holds it with import --specialty-column, or give metadata.specialty in the file of cases, and "given" as metadata.specialty_from.`
 
 /** The first of the specialties with the most hits. */
 function mostHinted(text: string): string | null {

@@ -1,7 +1,22 @@
-import type { PerturbedCase, Recipe } from '../recipe/index.js'
+import type { Manifest } from '../receipt/index.js'
+import { findPerturbation, type PerturbedCase, type Recipe } from '../recipe/index.js'
 
 /** Changed clusters that the noise requirement of a gate takes unless its policy says otherwise; more are not counted. */
 export const clustersOfAGate = 60
+
+/** Whether a dataset is one of noise, which leaves some cases as they were. */
+export function isNoisy({ name, steps }: Manifest['recipe']): boolean {
+  return steps.some(({ perturbation }) => findPerturbation(perturbation, name).isNoise === true)
+}
+
+/** Whether a perturbed dataset has more unchanged records than changed ones. */
+export function isMostlyUnchanged({ recipe: { steps }, counts }: Pick<Manifest, 'recipe' | 'counts'>): boolean {
+  return steps.length > 0 && hasMostUnchanged(counts)
+}
+
+function hasMostUnchanged({ records, unchanged }: { readonly records: number; readonly unchanged: number }): boolean {
+  return unchanged * 2 > records
+}
 
 /** Whether noise changed something in a case of which there is a record: what another step of the recipe did is no noise. */
 export function isChangedByNoise({ layers, refused }: PerturbedCase): boolean {
@@ -15,12 +30,12 @@ export function isChangedByNoise({ layers, refused }: PerturbedCase): boolean {
 export function tooFewChanged(
   changed: readonly string[],
   { steps }: Pick<Recipe, 'steps'>,
-  { records, unchanged }: { readonly records: number; readonly unchanged: number },
+  counts: { readonly records: number; readonly unchanged: number },
 ): string | null {
   if (steps.some(({ perturbation }) => perturbation.isNoise === true)) {
     if (changed.length >= clustersOfAGate) return null
     return `${changed.length} clusters (cases, or all of one patient) were changed; a gate that asks how much noise costs takes ${clustersOfAGate}, so it can say nothing of this arm.`
   }
-  if (steps.length === 0 || unchanged * 2 <= records) return null
-  return `${unchanged} of ${records} records are unchanged: a contrast over all of them says little of the others. Compare those alone, with \`only: changed\` in the analysis.`
+  if (steps.length === 0 || !hasMostUnchanged(counts)) return null
+  return `${counts.unchanged} of ${counts.records} records are unchanged: a contrast over all of them says little of the others. Compare those alone, with \`only: changed\` in the analysis.`
 }

@@ -19,6 +19,7 @@ import { type PlainContrast, plannedContrasts } from './planned.js'
 import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
 import { type SafetyFigures, safetyFigures } from './safety.js'
+import { isMostlyTheSame, warnOfSameTexts } from './same-text.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
 import { type StratumResult, strataOf, warnOfGuesses } from './strata.js'
 import { type VarianceShares, varianceOf } from './variance.js'
@@ -97,7 +98,8 @@ const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis
  * Analyses outcomes as declared.
  *
  * Primary: the paired difference of per-case means over trials, its interval clustered, its p by sign flips of whole
- * clusters. An arm is called robust only where a loss beyond the margin is ruled out and the positive control degraded.
+ * clusters. An arm is called robust only where a loss beyond the margin is ruled out, the positive control degraded, and
+ * enough texts differ.
  *
  * @throws {PipelineError} usage — an arm or a model of the plan has no outcome; digest-mismatch — the records are other
  * texts than those that were answered
@@ -145,7 +147,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...warnWithoutGrade(arms),
       ...warnOfUnknownNeutral(scores, plan),
       ...warnOfGuesses({ scores, plan, known, sentences }),
-      ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
+      ...warnOfSameTexts(families.flatMap(({ contrasts }) => contrasts)),
     ],
   }
 }
@@ -166,7 +168,10 @@ function decidedFamilies(
     const adjusted = adjust(plain.filter(isTested), correction).values()
     const decided = plain.map((one) => {
       if (!isTested(one)) return { ...one, adjustedP: null, verdict: null }
-      return decide(one, adjusted.next().value ?? null, { plan, canBeSeen: seen.get(one.model) === true })
+      return decide(one, adjusted.next().value ?? null, {
+        plan,
+        canBeSeen: seen.get(one.model) === true && !isMostlyTheSame(one),
+      })
     })
     return { name, correction, contrasts: decided }
   })
@@ -256,12 +261,6 @@ function warnWithoutBaselines({ subjects }: Scores): readonly string[] {
   return [
     `${missing.join(' and ')} ${are} not among the models. Danger and over-caution cannot both be good for a rule that always stops or never does, and without these two nobody sees what a score is worth. Run "evaluate" over the same datasets with --models ${missing.join(' ')}, and analyse its outcomes too.`,
   ]
-}
-
-function warnUnchanged({ contrast, model, unchanged }: PlainContrast): readonly string[] {
-  if (unchanged === null || unchanged.isNothing) return []
-  const message = `${model}, ${contrast}: the ${counted(unchanged.cases, 'case whose text is the same differs', 'cases whose text is the same differ')} too. Something beside the text changed between the two runs: nothing of this contrast can be believed.`
-  return [message]
 }
 
 function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {

@@ -1,5 +1,6 @@
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { summariseArm } from './arm.js'
+import { type Changed, changedOf } from './changed.js'
 import {
   type ContrastValues,
   changedCases,
@@ -23,6 +24,8 @@ export interface PlainContrast extends Estimate {
   readonly model: string
   /** Of an arm against another; null for slopes and comparisons of models. */
   readonly margin: number | null
+  /** Of an arm against another, as far as the outcomes hold digests of their texts. */
+  readonly changed: Changed | null
   /** Where only changed cases count: what the others show, which must be nothing. */
   readonly unchanged: Unchanged | null
 }
@@ -50,7 +53,7 @@ export interface Analysed {
 /** A declared contrast for each model, or for each prompt of a declared pair of models. */
 export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast): readonly PlainContrast[] {
   const { scores, plan } = analysed
-  const called = { contrast: contrastName(contrast), unchanged: null }
+  const called = { contrast: contrastName(contrast), changed: null, unchanged: null }
   const forEach = (read: (subject: Subject, score?: Score) => ContrastValues): readonly PlainContrast[] =>
     scores.subjects.map((subject) => ({
       ...estimateOf(plan, (score) => read(subject, score)),
@@ -71,8 +74,8 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
     return scores.subjects.map((subject) =>
       only === undefined
         ? {
-            ...armContrast(analysed, subject, (score) => readDifference(analysed, subject, contrast, score)),
             ...called,
+            ...armContrast(analysed, subject, contrast),
           }
         : changedContrast(analysed, subject, { contrast, name: called.contrast }),
     )
@@ -121,14 +124,16 @@ function changedOnly(
 }
 
 function armContrast(
-  { scores, plan }: Analysed,
+  analysed: Analysed,
   subject: Subject,
-  read: (score?: Score) => ContrastValues,
-): Estimate & Pick<PlainContrast, 'model' | 'margin'> {
+  contrast: Difference,
+): Estimate & Pick<PlainContrast, 'model' | 'margin' | 'changed'> {
+  const { scores, plan } = analysed
   const { accuracy } = summariseArm(scores, subject, { arm: plan.original, level: plan.level })
   return {
-    ...estimateOf(plan, read),
+    ...estimateOf(plan, (score) => declaredDifference(analysed, subject, contrast, score)),
     model: subjectName(subject),
+    changed: changedOf(scores, subject, { ...contrast, values: declaredDifference(analysed, subject, contrast) }),
     margin: accuracy === null ? null : marginOf(accuracy, plan.margin),
   }
 }
@@ -145,9 +150,8 @@ function changedContrast(
   const same = onlyCases(all, (one) => !changed.has(one))
   const { estimate, low, high } = differenceOver(same, plan.level)
   const isNothing = estimate === null || estimate === 0 || (low !== null && high !== null && low <= 0 && high >= 0)
-  const read = (score?: Score): ContrastValues => declaredDifference(analysed, subject, contrast, score)
   return {
-    ...armContrast(analysed, subject, read),
+    ...armContrast(analysed, subject, contrast),
     contrast: name,
     unchanged: { cases: same.values.length, estimate, low, high, isNothing },
   }

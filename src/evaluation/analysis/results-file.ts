@@ -38,6 +38,8 @@ const contrastSchema = z.object({
   contrast: z.string(),
   model: z.string(),
   margin: figure,
+  /** Absent in what was written before contrasts had it. */
+  changed: z.object({ cases: count, clusters: count }).nullable().default(null),
   unchanged: z.object({ cases: count, estimate: figure, ...span, isNothing: z.boolean() }).nullable(),
   cases: count,
   clusters: count,

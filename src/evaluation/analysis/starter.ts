@@ -12,6 +12,7 @@ export const starterSuites = ['medqa-robustness', 'drug-safety'] as const
  *
  * With `arms` it holds only what those can answer, and each that the suite does not name stands against the originals:
  * what is declared and has no outcome is an error. Without them, contrasts of arms that were not run are taken out by hand.
+ * Arms in which texts stayed as they were are compared over changed cases.
  *
  * @throws {PipelineError} usage — no arm of unperturbed cases among `arms`, or none beside it
  *
@@ -24,6 +25,7 @@ export const starterSuites = ['medqa-robustness', 'drug-safety'] as const
 export function starterPlan(
   suite: (typeof starterSuites)[number] = 'medqa-robustness',
   arms: readonly string[] | null = null,
+  { noisy = [], partly = [] }: Stayed = {},
 ): string {
   demand('starterPlan', suite, oneOf('the name of a suite', starterSuites))
   demand('starterPlan', arms, orNull(worded('a list of arms', kinds.texts)))
@@ -36,6 +38,7 @@ export function starterPlan(
   }
   const control = positiveControl !== null && has(positiveControl) ? positiveControl : null
   const quiet = neutral.filter(has)
+  const isPartly = (arm: string): boolean => noisy.includes(arm) || partly.includes(arm)
   const kept = arms === null ? suites[suite].families : answerable(suites[suite], arms)
   if (kept.length === 0) {
     throw new PipelineError(
@@ -52,11 +55,19 @@ export function starterPlan(
     draws,
     about,
     'families:\n',
-    ...kept.map(familyText),
+    ...kept.map((family) => familyText(family, isPartly)),
     hints,
-    noise,
+    noiseText(suites[suite].others ? noisy.map((arm) => [arm, original]) : []),
     tail,
   ].join('')
+}
+
+/** Arms in which the text of some cases is that of the originals. */
+export interface Stayed {
+  /** Arms of noise, which is made only where a case allows it. */
+  readonly noisy?: readonly string[]
+  /** Other arms in which many texts stayed as they were. */
+  readonly partly?: readonly string[]
 }
 
 /** A contrast as it is written, with the arms that it reads. */
@@ -102,16 +113,19 @@ function armsIn(contrast: Contrast): readonly string[] {
   return 'trend' in contrast ? Object.keys(contrast.trend) : contrast
 }
 
-function familyText({ name, contrasts }: Family): string {
+function familyText({ name, contrasts }: Family, isPartly: (arm: string) => boolean): string {
   const lines = contrasts.flatMap(({ about, contrast }) => [
     ...(about === undefined ? [] : [`      # ${about}`]),
-    `      - { ${contrastText(contrast)} }`,
+    `      - { ${contrastText(contrast, isPartly)} }`,
   ])
   return `  - name: ${name}\n    correction: holm\n    contrasts:\n${lines.join('\n')}\n`
 }
 
-function contrastText(contrast: Contrast): string {
-  if (!('trend' in contrast)) return `arm: ${contrast[0]}, against: ${contrast[1]}`
+function contrastText(contrast: Contrast, isPartly: (arm: string) => boolean): string {
+  if (!('trend' in contrast)) {
+    const [arm, against] = contrast
+    return `arm: ${arm}, against: ${against}${contrast.some(isPartly) ? ', only: changed' : ''}`
+  }
   const doses = Object.entries(contrast.trend).map(([arm, dose]) => `${arm}: ${dose}`)
   return `trend: { ${doses.join(', ')} }`
 }
@@ -142,12 +156,13 @@ seed: '1'
 
 `
 
-const noise = `
+function noiseText(pairs: readonly (readonly [arm: string, clean: string])[]): string {
+  const lines = pairs.map(([arm, clean]) => `  - { arm: ${arm}, clean: ${clean} }\n`)
+  return `
 # Arms under noise, each with the same records without: the share of clean accuracy that is lost, with its interval.
-noise: []
-#  - { arm: NOISY, clean: original }
-
+${lines.length === 0 ? 'noise: []\n#  - { arm: NOISY, clean: original }\n' : `noise:\n${lines.join('')}`}
 `
+}
 
 interface Suite {
   readonly original: string

@@ -14,7 +14,7 @@ export interface Evidence {
   readonly alpha: number
   /** The one-sided bound of the difference lies above −margin. */
   readonly isNonInferior: boolean
-  /** The positive control degraded for this model, so a loss could have been seen; false where it was not run. */
+  /** A loss could have been seen: the positive control was run and degraded for this model, and enough texts differ. */
   readonly canBeSeen: boolean
 }
 

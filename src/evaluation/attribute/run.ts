@@ -21,6 +21,24 @@ import { type AttributionResults, countedBy } from './results.js'
 import { type ShamName, shamNames } from './sham.js'
 import { attributionVerdicts } from './verdict.js'
 
+/** What tells the results of one run from those of another, before anything is asked. */
+export function settingsOf(
+  run: AttributionRun,
+): Pick<AttributionResults, 'format' | 'model' | 'prompt' | 'grader' | 'seed' | 'repeats' | 'datasets'> {
+  return {
+    format: 'medqa-perturb/attribution@1',
+    model: run.respondent.name,
+    prompt: run.asking.name,
+    grader: run.grader.name,
+    seed: run.seed,
+    repeats: run.isDeterministic ? 'variants' : 'trials',
+    datasets: run.datasets.map((folder) => {
+      const { name, version, fingerprint } = readProvenManifest(folder)
+      return { recipe: name, version, fingerprint }
+    }),
+  }
+}
+
 /** Asks all that a run asks, passes every text to `write`, and returns the results; writes nothing to disk itself. */
 export async function runAttribution(
   run: AttributionRun,
@@ -33,16 +51,7 @@ export async function runAttribution(
   const shamResults = []
   for (const sham of shamNames) shamResults.push(await runSham(run, shams, { sham, cutoff: cutoffOf(flips), log }))
   const results: AttributionResults = {
-    format: 'medqa-perturb/attribution@1',
-    model: run.respondent.name,
-    prompt: run.asking.name,
-    grader: run.grader.name,
-    seed: run.seed,
-    repeats: run.isDeterministic ? 'variants' : 'trials',
-    datasets: run.datasets.map((folder) => {
-      const { name, version, fingerprint } = readProvenManifest(folder)
-      return { recipe: name, version, fingerprint }
-    }),
+    ...settingsOf(run),
     counts,
     calls: log.calls,
     primary: editEffects(cases),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseYaml, readText } from '../../dataset/index.js'
+import { clustersOfAGate, parseYaml, readText } from '../../dataset/index.js'
 import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { problemOf } from '../../schema-problem.js'
@@ -41,7 +41,7 @@ export const gatePolicySchema = z.strictObject({
       clean: arm,
       keeps: share.default(0.9),
       /** Clusters whose text the noise changed. */
-      minimumClusters: z.int().min(1).default(60),
+      minimumClusters: z.int().min(1).default(clustersOfAGate),
     })
     .nullable()
     .default(null),

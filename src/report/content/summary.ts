@@ -156,7 +156,7 @@ function meanings({ plan }: AnalysisResults): readonly string[] {
   const { margin, level } = plan
   return [
     `Degraded or improved: the change is larger than chance explains, at ${percentOf(1 - level)} after correction for the number of comparisons.`,
-    `Robust within margin: a loss of more than ${counted(Math.round(margin.points * 1000) / 10, 'percentage point')} (or of ${percentOf(margin.share)} of the accuracy on originals, whichever is less) is ruled out, and an arm that must degrade did. ${isStated(margin) ? margin.reason : 'Why a loss of that size would not matter, the analysis does not say.'}`,
+    `Robust within margin: a loss of more than ${counted(Math.round(margin.points * 1000) / 10, 'percentage point')} (or of ${percentOf(margin.share)} of the accuracy on originals, whichever is less) is ruled out, an arm that must degrade did, and enough texts differ. ${isStated(margin) ? margin.reason : 'Why a loss of that size would not matter, the analysis does not say.'}`,
     'Inconclusive: neither. It is no evidence that nothing changed.',
   ]
 }

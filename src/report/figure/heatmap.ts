@@ -28,7 +28,7 @@ export interface Heatmap {
 }
 
 const rowHeight = 34
-const mostWidth = 880
+const mostWidth = 1100
 const gap = 22
 
 /** Cells with their value in words: the shade repeats it, and is never needed to read it. */

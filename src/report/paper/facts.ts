@@ -84,13 +84,15 @@ function factsOfData({ manifests, receipts }: ReportSource): Pick<ReportFacts, D
     ({ name, records, license, sha256 }) =>
       `${name} (${counted(records, 'record')}, licence ${license ?? 'not stated'}, SHA-256 ${sha256.slice(0, 12)}…)`,
   )
+  const fronts = new Set(manifests.flatMap(({ limit, counts }) => (limit === null ? [] : [counts.cases])))
+  const taken = fronts.size === 0 ? '' : `; of these the first ${[...fronts].join(' or ')} only (--limit)`
   const checks = new Set(
     manifests.flatMap((one) => (one.checks ?? []).map(({ name, version }) => `${name}@${version}`)),
   )
   const refused = manifests.reduce((sum, { counts }) => sum + counts.refused, 0)
   const made = receipts.flatMap((receipt) => (receipt === null ? [] : [receipt.from]))
   return {
-    inputs: `${listed(named)}.`,
+    inputs: `${listed(named)}${taken}.`,
     independence:
       'The perturbed texts were made for this study and carry a canary; whether the cases they start from stand in training data is not known.',
     covariates: 'Length, words and numbers of each arm: table "covariates".',

@@ -21,11 +21,8 @@ export function consensusOf(
   demand('consensusOf', key, worded('the key of a review', kinds.object))
   demand('consensusOf', judgements, worded('a list of judgements', kinds.list))
   demand('consensusOf', question, worded('the name of a question', kinds.anyText))
-  const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
   const answers = new Map<string, string[]>()
-  for (const one of judgements) {
-    if (one.question !== question || digests.get(one.subject.id) !== one.subject.sha256) continue
-    if (one.rater.kind !== 'clinician') continue
+  for (const one of answersOf(key, judgements, question)) {
     answers.set(one.subject.id, [...(answers.get(one.subject.id) ?? []), one.answer])
   }
   return new Map(
@@ -33,6 +30,20 @@ export function consensusOf(
       const answer = given.find((one) => 2 * given.filter((other) => other === one).length > given.length) ?? null
       return [id, { answer, raters: given.length }]
     }),
+  )
+}
+
+/** Who answered a question about the subjects of a key, by name. */
+export function ratersOf(key: SubjectKey, judgements: readonly Judgement[], question: QuestionName): readonly string[] {
+  return [...new Set(answersOf(key, judgements, question).map(({ rater }) => rater.id))].sort()
+}
+
+/** What clinicians answered about the texts of a key as they are. */
+function answersOf(key: SubjectKey, judgements: readonly Judgement[], question: QuestionName): readonly Judgement[] {
+  const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
+  return judgements.filter(
+    (one) =>
+      one.question === question && digests.get(one.subject.id) === one.subject.sha256 && one.rater.kind === 'clinician',
   )
 }
 

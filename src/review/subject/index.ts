@@ -1,7 +1,7 @@
 export type { AnswersToGrade, AnswerToGrade, PairToGrade } from './answers.js'
 export { answersPlan } from './answers.js'
 export type { Consensus, GradedPairOfAnswers, GradedPairs } from './consensus.js'
-export { consensusOf, gradedPairsOf } from './consensus.js'
+export { consensusOf, gradedPairsOf, ratersOf } from './consensus.js'
 export type { SubjectExport } from './export.js'
 export { exportSubjects } from './export.js'
 export type { SubjectKey } from './key.js'

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -11,6 +11,7 @@ import {
   certainRequests,
   commonAnswer,
   graderNamed,
+  isAttributed,
   readAskings,
 } from '../../../src/evaluation/index.js'
 import { type Generation, type GenerationRequest, requestKey } from '../../../src/generation/index.js'
@@ -127,7 +128,21 @@ describe('attribute', () => {
     expect(readdirSync(join(home, 'resumed'))).toEqual([])
     await attribute({ ...stopped, width: 1 })
     expect(filesOf('resumed')).toEqual(filesOf('whole'))
-    await expect(attribute(runOf('whole'))).rejects.toThrow(/is there already/)
+  })
+
+  it('ends as before where the same run is there already, and leaves every other as it is', async () => {
+    const results = await attribute(runOf('there'))
+    const before = filesOf('there')
+    expect(isAttributed(runOf('there'))).toBe(true)
+    expect(await attribute(runOf('there'))).toEqual(results)
+    const [other, more] = [runOf('there', { seed: '2' }), runOf('there', { shamCases: 2 })]
+    await expect(attribute(other)).rejects.toThrow(/is there already and is left as it is/)
+    expect(other.asked).toEqual([])
+    await expect(attribute(more)).rejects.toThrow(/is there already/)
+    expect(filesOf('there')).toEqual(before)
+    rmSync(join(home, 'there', 'attributions.jsonl'))
+    await expect(attribute(runOf('there'))).rejects.toThrow(/is there already/)
+    expect(await attribute(runOf('there', { replace: true }))).toEqual(results)
   })
 
   it('knows beforehand which requests are certain', async () => {

@@ -121,6 +121,13 @@ describe('the sign-off of rules', () => {
     const before = readFileSync(`data/scenarios/${file}`, 'utf8').split('\n')
     const after = readFileSync(join(out, file), 'utf8').split('\n')
     expect(after.filter((line, i) => line !== before[i])).toHaveLength(1)
+    const twoRaters = [...judgements, { ...said('x', 'rater-2', 'yes', 'rule-correct'), subject: first.subject }]
+    expect(() => signOffRules(rules, twoRaters, by)).toThrow(
+      /2 raters answered and 1 role was given.* in this order: rater-1, rater-2\./,
+    )
+    const roles = [by.role, 'internist, 9 years']
+    signOffRules(rules, twoRaters, { ...by, role: roles, replace: true })
+    expect(loadRules(out).rules.get(first.subject.id)?.review).toMatchObject({ role: roles.join('; ') })
     expect(() => signOffRules(rules, judgements, by)).toThrow(/already exists/)
     expect(() => signOffRules(rules, judgements, { ...by, date: 'today' })).toThrow(/--date/)
     expect(() => signOffRules(rules, [], by)).toThrow(/found none\. Import the filled-in forms first/)

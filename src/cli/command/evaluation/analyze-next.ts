@@ -4,16 +4,19 @@ import { argument } from '../../next.js'
 interface Asked {
   readonly analysis?: string
   readonly datasets: readonly string[]
+  readonly mixed?: boolean
 }
 
-/** What is typed to analyse the outcomes of a folder; where no analysis was declared yet, what writes one first. */
+/** What is typed to analyse the outcomes that a command wrote to a folder, with their datasets, which strata and doses need; where no analysis was declared yet, what writes one first. */
 export function analyzeNext(
   out: string,
-  { analysis = 'analysis.yaml', datasets }: Asked,
+  { analysis = 'analysis.yaml', datasets, mixed = false }: Asked,
+  outcomes = `${out}/outcomes.jsonl`,
 ): readonly (readonly [what: string, command: string])[] {
   const file = argument(analysis)
-  const init = `analyze init ${file} --datasets ${datasets.map(argument).join(' ')}`
-  const analyze = `analyze ${argument(`${out}/outcomes.jsonl`)} --analysis ${file} --out ${argument(out)}`
+  const sets = `--datasets ${datasets.map(argument).join(' ')}${mixed ? ' --mixed' : ''}`
+  const init = `analyze init ${file} ${sets}`
+  const analyze = `analyze ${argument(outcomes)} ${sets} --analysis ${file} --out ${argument(out)}`
   return [...(existsSync(analysis) ? [] : [['Say what is compared', init] as const]), ['Analyse', analyze]]
 }
 

@@ -102,10 +102,16 @@ function nextOf(
 async function starterFor({ suite, datasets, ...flags }: StarterFlags): Promise<string> {
   const { starterPlan } = await import('../../../evaluation/index.js')
   if (datasets === undefined) return starterPlan(suite)
-  const { readManifest } = await import('../../../dataset/index.js')
-  const arms = (await datasetsOf(datasets, flags)).map((folder) => readManifest(folder).recipe.name)
+  const { isMostlyUnchanged, isNoisy, readManifest } = await import('../../../dataset/index.js')
+  const built = (await datasetsOf(datasets, flags)).map((folder) => readManifest(folder))
+  const namesOf = (some: typeof built): readonly string[] => some.map(({ recipe }) => recipe.name)
+  const arms = namesOf(built)
   const safety = !arms.includes('original') && arms.some((arm) => arm.startsWith('drug-safety'))
-  return starterPlan(suite ?? (safety ? 'drug-safety' : 'medqa-robustness'), arms)
+  const noisy = namesOf(built.filter(({ recipe }) => isNoisy(recipe)))
+  return starterPlan(suite ?? (safety ? 'drug-safety' : 'medqa-robustness'), arms, {
+    noisy,
+    partly: namesOf(built.filter(isMostlyUnchanged)),
+  })
 }
 
 async function analyzed(

@@ -1,4 +1,5 @@
 import { PipelineError } from '../../../errors.js'
+import { another } from '../../../evaluation/index.js'
 import {
   type Asked,
   createScheduler,
@@ -42,7 +43,10 @@ interface Sender {
   finish(): Promise<void>
 }
 
-/** A sender over an open provider. What is stored already counts for no limit. */
+/**
+ * A sender over an open provider. What is stored already counts for no limit; where the run is to be in its folder already
+ * (`storedOnly`), nothing else is sent.
+ */
 export async function createSender({
   provider,
   budget,
@@ -50,10 +54,12 @@ export async function createSender({
   store,
   flags,
   name,
+  storedOnly,
 }: Awaited<ReturnType<typeof openAsked>> & {
   readonly store: KeptStore
   readonly flags: AttributeFlags
   readonly name: string
+  readonly storedOnly: boolean
 }): Promise<Sender> {
   const { maxCalls = Number.POSITIVE_INFINITY } = flags
   const noteRetry = createRetryNotice(flags)
@@ -73,6 +79,7 @@ export async function createSender({
       const key = requestKey(request)
       const kept = (await store.read([key])).get(key)
       if (kept !== undefined) return kept
+      if (storedOnly) throw another(flags.out)
       if (onTheirWay.has(key)) {
         throw ended('A request is in a submitted batch: "medqa-perturb evaluate --batch" with its datasets fetches it.')
       }

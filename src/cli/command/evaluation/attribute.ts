@@ -46,7 +46,7 @@ export function addAttribute(program: Command): void {
 
 async function run(flags: AttributeFlags): Promise<void> {
   await takeVocabularies(flags.vocabulary)
-  const { attribute, refuseAttributed } = await import('../../../evaluation/index.js')
+  const { attribute, isAttributed, refuseAttributed } = await import('../../../evaluation/index.js')
   const { respondentsOf } = await import('./asked-model.js')
   if (flags.batch === true) {
     const message = 'attribute chooses each text by earlier answers, which a batch cannot do. Leave out --batch.'
@@ -55,23 +55,27 @@ async function run(flags: AttributeFlags): Promise<void> {
   const [named] = await respondentsOf({ ...flags, models: [flags.model] })
   if (named === undefined) return
   const plan = await planOf(named.respondent, flags)
-  await inOutputFolder(flags, refuseAttributed, async () => {
-    if (named.asked === null && flags.dryRun === true) return reportNobody(named.respondent.name, flags)
-    if (named.asked === null) return report(await attribute({ ...plan, send: askNobody }), flags)
-    await runWithModel(named.asked, plan, flags)
-  })
+  await inOutputFolder(
+    flags,
+    () => refuseAttributed({ ...plan, send: askNobody }),
+    async () => {
+      if (named.asked === null && flags.dryRun === true) return reportNobody(named.respondent.name, flags)
+      if (named.asked === null) {
+        const isAgain = isAttributed(plan)
+        return report(await attribute({ ...plan, send: askNobody }), isAgain, flags)
+      }
+      await runWithModel(named.asked, plan, flags)
+    },
+  )
 }
 
 type Plan = Omit<AttributionRun, 'send' | 'onProgress'> & { readonly out: string; readonly replace: boolean }
 
 async function planOf(respondent: AttributionRun['respondent'], flags: AttributeFlags): Promise<Plan> {
-  const { commonAnswer, graderNamed, readAskings, readKnownRecords, refuseAttributed } = await import(
-    '../../../evaluation/index.js'
-  )
+  const { commonAnswer, graderNamed, readAskings, readKnownRecords } = await import('../../../evaluation/index.js')
   const datasets = await datasetsOf(flags.datasets, flags)
   const [asking] = readAskings([flags.prompt])
   if (asking === undefined) throw new TypeError('readAskings expects one prompt for one name.')
-  refuseAttributed(flags.out, flags.replace === true)
   const { records } = await readKnownRecords(datasets)
   return {
     datasets,
@@ -106,17 +110,18 @@ async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags
     const plans = [await planModel(asked, { requests, store, flags, work: 'attribute' })]
     const more = moreOf(evaluation)
     if (flags.dryRun === true) return printPlans(plans, flags, more)
-    await confirmPlans(plans, flags, more)
+    const storedOnly = evaluation.isAttributed(plan)
+    if (!storedOnly) await confirmPlans(plans, flags, more)
     if (store === null) return
     const { openAsked } = await import('./ask-model.js')
     const { createSender } = await import('./attribute-run.js')
     const { name } = plan.respondent
-    const sender = await createSender({ ...(await openAsked(asked, { store, flags })), store, flags, name })
+    const sender = await createSender({ ...(await openAsked(asked, { store, flags })), store, flags, name, storedOnly })
     const progress = await startProgress(`attribute ${name}`, 'texts', flags.quiet)
     const note = () => (isOwnProgram(asked.respondent.choice) ? undefined : sender.note())
     const onProgress = (texts: number): void => progress.update(texts, null, note())
     try {
-      await report(await evaluation.attribute({ ...plan, send: sender.send, onProgress }), flags)
+      await report(await evaluation.attribute({ ...plan, send: sender.send, onProgress }), storedOnly, flags)
     } finally {
       progress.stop()
       await sender.finish()
@@ -144,7 +149,8 @@ function moreOf({
   return `${confirming} more for every case that flips, including sham runs, and up to ${following} for every flip that they confirm; --max-calls and --max-cost limit them`
 }
 
-async function report(results: AttributionResults, flags: AttributeFlags): Promise<void> {
+async function report(results: AttributionResults, isAgain: boolean, flags: AttributeFlags): Promise<void> {
+  if (isAgain) printMessage(`${flags.out} already holds exactly this run; nothing was written.`, flags)
   if (flags.json === true) return printJson({ out: flags.out, ...results })
   const { renderAttribution } = await import('./attribute-tables.js')
   print(renderAttribution(results))

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { nearest, PipelineError, quote } from '../../../errors.js'
 import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
@@ -17,8 +19,8 @@ export function addCompare(program: Command): void {
   program
     .command('compare')
     .description('compare two runs over the same records, case by case, new failures first')
-    .argument('<before>', 'file of outcomes')
-    .argument('<after>', 'file of outcomes')
+    .argument('<before>', 'folder that "evaluate" wrote, or a file of outcomes')
+    .argument('<after>', 'another, over the same records')
     .option('--model <name...>', 'the model in each run, if a run has several: one name for both, or two')
     .option('--grader <name>', 'the grader whose verdicts count, if there are several')
     .option('--limit <n>', 'records shown of each kind', wholeNumber, 20)
@@ -36,10 +38,12 @@ export function addCompare(program: Command): void {
 }
 
 async function runIn(
-  path: string,
+  run: string,
   { model, grader }: { readonly model: string | undefined; readonly grader: string | undefined },
 ): Promise<ComparedRun> {
   const { collectScores, readOutcomes, readOutcomesReceipt, subjectName } = await import('../../../evaluation/index.js')
+  const inside = join(run, 'outcomes.jsonl')
+  const path = existsSync(inside) ? inside : run
   await readOutcomesReceipt(path)
   const scores = await collectScores(readOutcomes(path), grader ?? null)
   const names = scores.subjects.map(subjectName)

@@ -1,11 +1,14 @@
+import { dirname } from 'node:path'
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
 import { counted } from '../../../in-words.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
+import { argument, printNext } from '../../next.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
+import { analyzeNext } from './analyze-next.js'
 
 interface Flags extends OutputFlags {
   readonly datasets: readonly string[]
@@ -89,6 +92,18 @@ export async function frozenDigest(path: string): Promise<string> {
   throw new PipelineError('usage', `Expected a frozen analysis in ${path}, but ${found}. ${next}`, { file: path })
 }
 
+/** What is typed to have answers graded that nobody graded yet. */
+function judgeNext(
+  out: string,
+  { unscored = 0 }: ImportedOutcomes['states'],
+  { datasets, mixed = false }: Flags,
+): readonly (readonly [what: string, command: string])[] {
+  if (unscored === 0) return []
+  const sets = `${datasets.map(argument).join(' ')}${mixed ? ' --mixed' : ''}`
+  const judge = `judge ${argument(out)} --datasets ${sets} --judge ID --out ${argument(`${dirname(out)}/judged`)}`
+  return [[`${counted(unscored, 'answer has', 'answers have')} no grade. Let a model grade`, judge]]
+}
+
 async function report({ out, receipt, counts, unanswered, states }: ImportedOutcomes, flags: Flags): Promise<void> {
   const { withoutGrade } = await import('../../../evaluation/index.js')
   const ungraded = withoutGrade(states)
@@ -123,7 +138,10 @@ async function report({ out, receipt, counts, unanswered, states }: ImportedOutc
   ]
   printMessage(words.join('\n'), flags)
   if (flags.json === true) printJson({ out, ...receipt, states })
-  else print(out)
+  else {
+    print(out)
+    printNext([...judgeNext(out, states, flags), ...analyzeNext(`${dirname(out)}/results`, flags, out)], flags)
+  }
   const isWhole = missing + doubled + foreign === 0 && copies === 1 && !isWithoutAnswer
   if (flags.strict === true && !isWhole) process.exitCode = 1
 }

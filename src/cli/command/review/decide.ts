@@ -87,18 +87,26 @@ function renderArms(arms: readonly AdjudicatedArm[]): string {
 
 interface SignOffFlags extends AnswersFlags, OutputFlags {
   readonly rules?: string
-  readonly role: string
+  readonly role: readonly string[]
   readonly date: string
   readonly out: string
   readonly replace?: boolean
 }
+
+/** `--role TEXT`, as often as there are raters. */
+const roleFlag = [
+  '--role <text>',
+  'role and years of a rater, no name ("clinical pharmacist, 12 years"); once for each rater, in order',
+  collect,
+  [] as string[],
+] as const
 
 /** `review sign-off --role TEXT --date DAY --out DIR` */
 export function addSignOff(review: Command): void {
   review
     .command('sign-off')
     .description('write the rules that raters call correct, marked as reviewed, for build --rules')
-    .requiredOption('--role <text>', 'who reviewed: role and years, no name; "clinical pharmacist, 12 years"')
+    .option(...roleFlag)
     .requiredOption('--date <day>', 'when, 2026-11-22', day)
     .requiredOption('--out <dir>', 'folder of the signed rules')
     .option('--rules <dir>', 'your own rules, if those were reviewed')
@@ -146,7 +154,7 @@ export function addExclude(review: Command): void {
         .choices(['refuse', 'drop', 'replace'])
         .default('drop'),
     )
-    .option('--role <text>', 'role and years of a rater, no name; once for each rater, in order', collect, [])
+    .option(...roleFlag)
     .requiredOption('--out <file>', 'the exclusions')
     .option('--key <file>', 'the key written by "review export"', defaultKey)
     .option(...judgementsFlag)

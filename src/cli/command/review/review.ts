@@ -3,7 +3,7 @@ import { PipelineError } from '../../../errors.js'
 import { counted, percent } from '../../../in-words.js'
 import type { ReviewExport, SampleReach, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
-import { argument } from '../../next.js'
+import { argument, printNext } from '../../next.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
@@ -156,7 +156,10 @@ function addImportAnswers(review: Command): void {
         { quiet },
       )
       const { takeIn } = await import('./subjects.js')
-      if (out !== '-') await takeIn(flags)
+      if (out === '-') return
+      await takeIn(flags)
+      const where = given.out === undefined ? '' : ` --judgements ${argument(out)}`
+      printNext([['How far raters agree', `review agreement --key ${argument(key)}${where}`]], flags)
     })
 }
 
