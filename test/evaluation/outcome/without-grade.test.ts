@@ -4,7 +4,9 @@ import { withoutGrade } from '../../../src/evaluation/outcome/index.js'
 describe('answers without a grade', () => {
   it('are told with their share and a remedy above a tenth, and not at it', () => {
     expect(withoutGrade({ correct: 90, format: 10 })).toBeNull()
-    expect(withoutGrade({ correct: 89, format: 11 })).toMatch(/^11 of 100 answers \(11\.0 %\) .*format.*--prompt neutral/)
+    expect(withoutGrade({ correct: 89, format: 11 })).toMatch(
+      /^11 of 100 answers \(11\.0 %\) .*format.*--prompt neutral/,
+    )
     expect(withoutGrade({ unscored: 1200 })).toMatch(/^1,200 of 1,200 answers \(100\.0 %\) .*unscored.*--grade/)
   })
 
