@@ -272,8 +272,8 @@ if (length(computed) > 0) {
   # From the report's own p: the correction is held to it, the signs drawn there are not those drawn here.
   adjusted <- rep(NA_real_, nrow(expected))
   for (family in unique(expected$family)) {
-    # Baselines beside models have no adjusted p: they are no part of the family.
-    own <- expected$family == family & !is.na(expected$p) & !is.na(expected$adjusted)
+    # Baselines beside models are no part of the family, unless a contrast names them.
+    own <- expected$family == family & expected$tested & !is.na(expected$p)
     adjusted[own] <- p.adjust(expected$p[own], corrections[[family]])
   }
   found$adjusted <- adjusted[computed]

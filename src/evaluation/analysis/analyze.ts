@@ -13,7 +13,7 @@ import { auditGrader, type GoldDifference, type GraderAudit, goldDifferences } f
 import { type NoiseFigure, noiseFigures } from './noise.js'
 import { refuseOtherTexts } from './other-text.js'
 import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
-import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
+import { type AnalysisPlan, armsOf, namesModels, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
 import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
@@ -150,7 +150,8 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
 
 /**
  * The contrasts of each family, corrected within it, and what is said of them. Beside models, baselines are no part of the
- * family: they show what a score is worth, and each of them would make the correction of all models stricter.
+ * family: they show what a score is worth, and each of them would make the correction of all models stricter. A contrast that
+ * names its models is declared with them and stays whole.
  */
 function decidedFamilies(
   source: Parameters<typeof plannedContrasts>[0],
@@ -158,12 +159,17 @@ function decidedFamilies(
 ): AnalysisResults['families'] {
   const { plan, scores } = source
   const tested = new Set(underTest(scores.subjects).map(subjectName))
-  const isTested = ({ model }: PlainContrast): boolean => tested.has(model)
   return plan.families.map(({ name, correction, contrasts }) => {
-    const plain = contrasts.flatMap((contrast) => plannedContrasts(source, contrast))
-    const adjusted = adjust(plain.filter(isTested), correction).values()
-    const decided = plain.map((one) => {
-      if (!isTested(one)) return { ...one, adjustedP: null, verdict: null }
+    const plain = contrasts.flatMap((contrast) =>
+      plannedContrasts(source, contrast).map((one) => ({
+        one,
+        isTested: namesModels(contrast) || tested.has(one.model),
+      })),
+    )
+    const inFamily = plain.flatMap(({ one, isTested }) => (isTested ? [one] : []))
+    const adjusted = adjust(inFamily, correction).values()
+    const decided = plain.map(({ one, isTested }) => {
+      if (!isTested) return { ...one, adjustedP: null, verdict: null }
       return decide(one, adjusted.next().value ?? null, { plan, canBeSeen: seen.get(one.model) === true })
     })
     return { name, correction, contrasts: decided }
@@ -266,7 +272,7 @@ function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {
     )
   }
   const models = [...new Set(scores.subjects.map(({ model }) => model))].sort()
-  for (const model of contrasts.flatMap((contrast) => ('models' in contrast ? (contrast.models ?? []) : []))) {
+  for (const model of contrasts.flatMap((contrast) => (namesModels(contrast) ? contrast.models : []))) {
     if (models.includes(model)) continue
     throw new PipelineError(
       'usage',

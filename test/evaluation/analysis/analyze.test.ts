@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluation/analysis/index.js'
 import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
-import { meanDifference } from '../../../src/statistics/index.js'
+import { holm, meanDifference } from '../../../src/statistics/index.js'
 import { outcome, simulate } from '../outcomes.js'
 
 const plan = (contrasts: readonly object[], settings: object = {}) =>
@@ -56,6 +56,22 @@ describe('analyze', () => {
     expect(results.warnings).toEqual([expect.stringMatching(/^a: .*, so no arm is called robust\.$/)])
     const rules = await only(as('baseline/echo'), contrasts)
     expect(rules.contrast?.adjustedP).toBe(alone?.p)
+  })
+
+  it('keeps a contrast that names its models in the family, of models and of a baseline', async () => {
+    const rates = { original: 0.7, 'red-herrings-10': 0.5 }
+    const as = (model: string) =>
+      simulate(120, { ...rates, ...(model === 'b' ? { 'red-herrings-10': 0.7 } : {}) }, { model })
+    const between = (models: readonly string[]) => ({ ...contrasts[0], models })
+    const outcomes = [...as('a'), ...as('b'), ...as('baseline/echo')]
+    const declared = [...contrasts, between(['a', 'b']), between(['a', 'baseline/echo'])]
+    const { results } = await only(outcomes, declared)
+    const found = results.families[0]?.contrasts ?? []
+    const tested = found.filter(({ model }) => model !== 'baseline/echo')
+    expect(tested.map(({ model }) => model)).toEqual(['a', 'b', 'a − b', 'a − baseline/echo'])
+    const adjusted = holm(tested.map(({ p }) => p ?? Number.NaN))
+    expect(tested.map(({ adjustedP }) => adjustedP)).toEqual(adjusted)
+    expect(found.find(({ model }) => model === 'baseline/echo')?.adjustedP).toBeNull()
   })
 
   it('calls nothing robust unless the positive control degraded', async () => {
@@ -157,6 +173,7 @@ describe('analyze', () => {
     const between = await only([...weak, ...strong], [{ ...contrasts[0], models: ['weak', 'strong'] }])
     expect(between.contrast).toMatchObject({ model: 'weak − strong', verdict: null, margin: null })
     expect(between.contrast?.high).toBeLessThan(0)
+    expect(between.contrast?.adjustedP).toBe(between.contrast?.p)
     const doses = simulate(300, { original: 0.7, one: 0.68, five: 0.6, ten: 0.5 })
     const trend = await only(doses, [{ trend: { one: 1, five: 5, ten: 10 } }])
     expect(trend.contrast?.low).toBeLessThan(-0.02)
