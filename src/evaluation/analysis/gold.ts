@@ -28,7 +28,7 @@ export interface GraderAudit {
   readonly model: string
   readonly arm: string
   readonly answers: number
-  /** Grader less clinicians, with its 90 % interval. */
+  /** Grader less clinicians over all answers of the arm, with its 90 % interval. */
   readonly bias: number | null
   readonly low: number | null
   readonly high: number | null
@@ -90,21 +90,22 @@ function ofShares(found: PpiDifference, unseen: number): PpiDifference {
   return { ...widen(found), goldOnly: widen(found.goldOnly) }
 }
 
-/** The grader's bias in each arm, held against the declared tolerance: within it, outside it, or not to be told. */
+/** The grader's bias in each arm, pairs weighted by the inverse of their chances of being drawn, held against the declared tolerance: within it, outside it, or not to be told. */
 export function auditGrader(scores: Scores, gold: readonly GoldPair[], plan: AnalysisPlan): readonly GraderAudit[] {
   const tolerance = plan.graderTolerance
   return cellsOf(scores, gold).flatMap(({ subject, arm, pairs }) =>
     [plan.original, arm].map((name) => {
       const judged = trialScores(scores, subject, name)
       const clusterOf = clustersIn(scores, subject, name)
-      const off = pairs.flatMap(({ case: key, trial, original, perturbed }) => {
+      const off = pairs.flatMap(({ case: key, trial, original, perturbed, inclusion }) => {
         const truth = primaryScore(name === plan.original ? original : perturbed)
         const found = judged.get(key)?.get(trial)
-        return truth === null || found === undefined ? [] : [{ key, value: found - truth }]
+        return truth === null || found === undefined ? [] : [{ key, value: found - truth, weight: 1 / inclusion }]
       })
       const values = off.map(({ value }) => value)
       const clusters = off.map(({ key }) => clusterOf.get(key) ?? key)
-      const { estimate, low, high } = boundedDifference(values, { clusters, most: 1 }, auditLevel)
+      const weights = off.map(({ weight }) => weight)
+      const { estimate, low, high } = boundedDifference(values, { clusters, most: 1, weights }, auditLevel)
       const model = name === plan.original ? `${subjectName(subject)}, beside ${arm}` : subjectName(subject)
       return {
         model,

@@ -87,6 +87,24 @@ describe('the grader’s error in a difference', () => {
     expect(await verdicts(pairsOf(60, (i) => i % 12 === 0))).toContainEqual(['b', 'INCONCLUSIVE'])
   })
 
+  it('is audited by the chances of being drawn', async () => {
+    const overruled = new Set(['case-20', 'case-21', 'case-22', 'case-23'])
+    const unequal = pairsOf(40).map((pair, i) => ({ ...pair, inclusion: i < 20 ? 1 : 0.1 }))
+    const opposite = { correct: 'incorrect', incorrect: 'correct' } as const
+    const gold = unequal.map((pair) =>
+      overruled.has(pair.case)
+        ? { ...pair, perturbed: 'incorrect' as const, original: opposite[pair.original as 'correct'] }
+        : pair,
+    )
+    const off = gold.map(({ case: name, original, inclusion }) => {
+      const score = (state: string): number => (state === 'correct' ? 1 : 0)
+      return { weight: 1 / inclusion, value: score(stateOf(name, 'original')) - score(original) }
+    })
+    const sum = off.reduce((total, { weight, value }) => total + weight * value, 0)
+    expect(sum).not.toBe(0)
+    expect((await analyzed(gold)).audits[0]?.bias).toBeCloseTo(sum / 220, 12)
+  })
+
   it('refuses pairs of a model that did not answer', async () => {
     await expect(analyzed(pairsOf(3).map((one) => ({ ...one, model: 'x' })))).rejects.toThrow(/no outcome/)
   })
