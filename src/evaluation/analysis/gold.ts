@@ -19,7 +19,7 @@ export interface GoldDifference {
   /** Pairs that clinicians graded and the grader too, and pairs that only the grader did. */
   readonly gold: number
   readonly judgedOnly: number
-  /** PPI++, with the gold grades alone beside it; null where there are too few pairs. */
+  /** PPI++, with the gold grades alone beside it, which it is where clinicians graded all; null below two clusters of gold pairs. */
   readonly difference: PpiDifference | null
 }
 
@@ -65,7 +65,7 @@ export function goldDifferences(
       pairs.map(({ name }) => clusterOf.get(name) ?? name)
     // Trials of one case hang together, graded or not.
     const clusters = { graded: clustersOf(graded), judged: clustersOf(judged) }
-    const [units, others] = [new Set(clusters.graded).size, new Set(clusters.judged).size]
+    const units = new Set(clusters.graded).size
     const differences = judged.map(({ value }) => value)
     return {
       model: subjectName(subject),
@@ -73,7 +73,7 @@ export function goldDifferences(
       gold: graded.length,
       judgedOnly: judged.length,
       difference:
-        units > 1 && others > 1
+        units > 1
           ? ofShares(ppiPairedDifference(graded, differences, plan.level, clusters), unseenShare(units, 1 - plan.level))
           : null,
     }

@@ -69,6 +69,14 @@ describe('the grader’s error in a difference', () => {
     }
   })
 
+  it.each([399, 400])('has the gold grades alone where %i of 400 pairs were graded', async (count) => {
+    const [found] = (await analyzed(pairsOf(count, (i) => i % 5 === 0))).goldDifferences
+    expect(found).toMatchObject({ gold: count, judgedOnly: 400 - count, difference: { lambda: 0 } })
+    const { goldOnly, low, high, estimate } = found?.difference ?? {}
+    expect({ estimate, low, high }).toEqual({ estimate: goldOnly?.estimate, low: goldOnly?.low, high: goldOnly?.high })
+    expect(low).toBeLessThan(estimate as number)
+  })
+
   it('is audited by arm: within the tolerance, outside, or not to be told', async () => {
     const verdicts = async (gold: readonly GoldPair[], settings: object = {}) =>
       (await analyzed(gold, settings)).audits.map(({ arm, verdict }) => [arm, verdict])
