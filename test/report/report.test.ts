@@ -112,6 +112,25 @@ describe('makeReport', () => {
     expect(said('baseline/echo')).toMatch(/^A baseline: .* no verdicts of its own\./)
   })
 
+  it('has comparisons of two models in its shortest table, also where nothing else was declared', () => {
+    const rowsOf = (families: AnalysisResults['families'], plan: AnalysisResults['plan']) =>
+      briefTable({ results: { ...results, families, plan } })?.rows.map((row) => [row[0], row[2], row[5]])
+    const [family] = results.families
+    const [planned] = results.plan.families
+    const [one] = family?.contrasts ?? []
+    if (family === undefined || planned === undefined || one === undefined) throw new Error('no family')
+    const models: [string, string] = ['model-a', 'model-b']
+    const between = { arm: 'red-herrings-1', against: 'original', models }
+    const contrast = 'red-herrings-1 − original, model-a − model-b'
+    const result = { ...one, contrast, model: 'model-a − model-b', verdict: null, margin: null }
+    const only = [{ ...family, contrasts: [result] }]
+    const plan = { ...results.plan, families: [{ ...planned, contrasts: [between] }] }
+    expect(rowsOf(only, plan)).toEqual([
+      ['model-a − model-b', '', ''],
+      ['  red-herrings-1', one.estimate, one.adjustedP],
+    ])
+  })
+
   it('names no table in its methods and checklists that it does not have', async () => {
     const { tables, methods, checklists } = await makeReport(source)
     const said = JSON.stringify([methods, checklists])
