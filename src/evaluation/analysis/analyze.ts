@@ -143,6 +143,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...warningsOf(plan, arms, seen),
       ...warnOfUnknownNeutral(scores, plan),
       ...warnOfGuesses({ scores, plan, known, sentences }),
+      ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnpaired)),
       ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnchanged)),
     ],
   }
@@ -248,6 +249,15 @@ function warnWithoutBaselines({ subjects }: Scores): readonly string[] {
   const are = missing.length > 1 ? 'are' : 'is'
   return [
     `${missing.join(' and ')} ${are} not among the models. Danger and over-caution cannot both be good for a rule that always stops or never does, and without these two nobody sees what a score is worth. Run "evaluate" over the same datasets with --models ${missing.join(' ')}, and analyse its outcomes too.`,
+  ]
+}
+
+/** Not where a model was not asked in an arm at all: there is no figure then. */
+function warnUnpaired({ contrast, model, cases, missing, unpaired }: PlainContrast): readonly string[] {
+  if (unpaired === 0 || cases + missing === 0) return []
+  const all = counted(cases + missing + unpaired, 'case')
+  return [
+    `${model}, ${contrast}: ${unpaired} of ${all} not in all of its arms: out of this comparison, though in the accuracies of the arms.`,
   ]
 }
 

@@ -129,6 +129,19 @@ describe('analyze', () => {
     expect(results.warnings.some((warning) => warning.includes(`${missing} of 40 cases`))).toBe(true)
   })
 
+  it('warns of cases that are in one arm only, but not of an arm in which a model was not asked', async () => {
+    const outcomes = simulate(40, { original: 0.7, 'red-herrings-10': 0.6 })
+    const isAbsent = ({ arm, case: name }: RecordOutcome): boolean =>
+      arm === 'red-herrings-10' && Number(name.replace('case-', '')) % 2 === 0
+    const half = outcomes.filter((one) => !isAbsent(one))
+    const others = outcomes.filter(({ arm }) => arm === 'original').map((one) => ({ ...one, model: 'other' }))
+    const { contrast, results } = await only([...half, ...others], contrasts)
+    expect(contrast).toMatchObject({ cases: 20, unpaired: 20 })
+    expect(results.warnings.filter((warning) => warning.includes('not in all of its arms'))).toEqual([
+      'm, red-herrings-10 − original: 20 of 40 cases not in all of its arms: out of this comparison, though in the accuracies of the arms.',
+    ])
+  })
+
   it('counts the kinds of error that the grader named, by arm', async () => {
     const kinds = ['same-organ', 'unrelated', 'same-organ', null] as const
     const wrong = alike(kinds.length).map((one, i) => ({
