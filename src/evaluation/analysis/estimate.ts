@@ -5,6 +5,7 @@ import {
   meanDifference,
   pairedBootstrap,
   pairedPermutation,
+  withWidth,
 } from '../../statistics/index.js'
 import { halfCreditScore } from '../outcome/index.js'
 import { type ContrastValues, missingBounds } from './contrast.js'
@@ -31,7 +32,7 @@ export interface Estimate {
    * Null where there are fewer than two clusters.
    */
   readonly p: number | null
-  /** Percentile bootstrap, and half credit for what is partly right: for comparison only. */
+  /** Percentile bootstrap, null where it has no width, and half credit for what is partly right: for comparison only. */
   readonly bootstrap: { readonly low: number; readonly high: number } | null
   readonly halfCredit: number | null
   /** Where the estimate would lie, whatever the missing cases were; null for slopes over shares, which have no such ends. */
@@ -64,7 +65,7 @@ export function estimateOf(plan: AnalysisPlan, read: (score?: Score) => Contrast
     high,
     lowerBound: differenceOver(contrast, 2 * level - 1).low,
     p: standardError === null ? null : pOf(plan, contrast),
-    bootstrap: bootstrap === null ? null : { low: bootstrap.low, high: bootstrap.high },
+    bootstrap: withWidth(bootstrap),
     halfCredit: meanDifference(half.values, half.clusters, level).estimate,
     missingBounds: most === null ? null : missingBounds(values, { missing, lowest: -most, highest: most }),
   }
