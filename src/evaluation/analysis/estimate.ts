@@ -2,15 +2,17 @@ import {
   type BoundedDifference,
   boundedDifference,
   boundedP,
+  type Interval,
   meanDifference,
+  meanOrNull,
   pairedBootstrap,
   pairedPermutation,
   withWidth,
 } from '../../statistics/index.js'
 import { halfCreditScore } from '../outcome/index.js'
-import { type ContrastValues, missingBounds } from './contrast.js'
+import type { ContrastValues } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
-import type { Score } from './scores.js'
+import { highestScore, lowestScore, type Score } from './scores.js'
 
 /** A mean of within-case values and how sure it is. Differences are shares: −.03 is three points lost. */
 export interface Estimate {
@@ -35,7 +37,7 @@ export interface Estimate {
   /** Percentile bootstrap, null where it has no width, and half credit for what is partly right: for comparison only. */
   readonly bootstrap: { readonly low: number; readonly high: number } | null
   readonly halfCredit: number | null
-  /** Where the estimate would lie, whatever the missing cases were; null for slopes over shares, which have no such ends. */
+  /** Where the estimate would lie, whatever the missing answers were; null for slopes over shares, which have no such ends. */
   readonly missingBounds: { readonly low: number; readonly high: number } | null
 }
 
@@ -67,8 +69,14 @@ export function estimateOf(plan: AnalysisPlan, read: (score?: Score) => Contrast
     p: standardError === null ? null : pOf(plan, contrast),
     bootstrap: withWidth(bootstrap),
     halfCredit: meanDifference(half.values, half.clusters, level).estimate,
-    missingBounds: most === null ? null : missingBounds(values, { missing, lowest: -most, highest: most }),
+    missingBounds:
+      most === null ? null : boundsOf(meanOrNull(read(lowestScore).values), meanOrNull(read(highestScore).values)),
   }
+}
+
+/** Both ends, or none. */
+export function boundsOf(low: number | null, high: number | null): Interval | null {
+  return low === null || high === null ? null : { low, high }
 }
 
 function pOf({ seed, draws }: AnalysisPlan, contrast: ContrastValues): number | null {

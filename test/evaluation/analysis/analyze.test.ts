@@ -123,10 +123,57 @@ describe('analyze', () => {
     const missing = broken.filter(({ state }) => state === 'provider-error').length
     expect(contrast).toMatchObject({ cases: 40 - missing, missing })
     const [low, high] = [contrast?.missingBounds?.low ?? 0, contrast?.missingBounds?.high ?? 0]
-    expect(high - low).toBeCloseTo((2 * missing) / 40, 12)
+    expect(high - low).toBeCloseTo(missing / 40, 12)
     expect(results.arms[0]).toMatchObject({ arm: 'original', missing, cases: 40 })
     expect(results.arms[0]?.states['provider-error']).toBe(missing)
     expect(results.warnings.some((warning) => warning.includes(`${missing} of 40 cases`))).toBe(true)
+  })
+
+  it('bounds its figures by what missing answers could be, the known ones as they are', async () => {
+    const arms = ['original', 'red-herrings-10', 'shortened']
+    const drawn = arms.flatMap((arm, a) =>
+      [0, 1, 2, 3].flatMap((i) =>
+        [0, 1].map((trial) => {
+          const state = (i + a * trial) % 3 === 0 ? ('incorrect' as const) : ('correct' as const)
+          return outcome({ case: `case-${i}`, arm, trial, state })
+        }),
+      ),
+    )
+    // One trial of a case that has another, and both trials of one arm of a case.
+    const isGone = ({ arm, case: name, trial }: RecordOutcome): boolean =>
+      (arm === 'original' && name === 'case-1') || (arm !== 'original' && name === 'case-2' && trial === 0)
+    const broken = drawn.map((one) => (isGone(one) ? { ...one, state: 'provider-error' as const, score: null } : one))
+    const [own] = contrasts
+    const declared = [
+      own as object,
+      { trend: { original: 0, 'red-herrings-10': 1, shortened: 2 } },
+      { interaction: [own, { arm: 'shortened', against: 'original' }] },
+      { ...own, models: ['m', 'whole'] },
+    ]
+    const beside = drawn.map((one) => ({ ...one, model: 'whole' }))
+    const read = async (own: readonly RecordOutcome[]) => {
+      const { arms: found, families } = (await only([...own, ...beside], declared)).results
+      const all = families[0]?.contrasts.filter(({ model }) => model.startsWith('m'))
+      return { figures: [...found.filter(({ model }) => model === 'm'), ...(all ?? [])] }
+    }
+    const figures: number[][] = []
+    const gone = broken.filter(({ state }) => state === 'provider-error').length
+    for (let pattern = 0; pattern < 2 ** gone; pattern++) {
+      let next = 0
+      const filled = broken.map((one) => {
+        if (one.state !== 'provider-error') return one
+        const isRight = (pattern >> next++) % 2 === 1
+        return { ...one, state: isRight ? ('correct' as const) : ('incorrect' as const), score: isRight ? 1 : 0 }
+      })
+      figures.push((await read(filled)).figures.map((one) => ('accuracy' in one ? one.accuracy : one.estimate) ?? 9))
+    }
+    const { figures: bounded } = await read(broken)
+    expect(bounded).toHaveLength(7)
+    for (const [i, { missingBounds }] of bounded.entries()) {
+      const attained = figures.map((one) => one[i] as number)
+      expect(missingBounds?.low).toBeCloseTo(Math.min(...attained), 12)
+      expect(missingBounds?.high).toBeCloseTo(Math.max(...attained), 12)
+    }
   })
 
   it('warns of cases that are in one arm only, but not of an arm in which a model was not asked', async () => {
