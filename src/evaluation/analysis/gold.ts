@@ -5,6 +5,7 @@ import {
   type PpiEstimate,
   ppiPairedDifference,
   unseenShare,
+  weightedCount,
   withinReach,
 } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
@@ -66,16 +67,15 @@ export function goldDifferences(
     // Trials of one case hang together, graded or not.
     const clusters = { graded: clustersOf(graded), judged: clustersOf(judged) }
     const units = new Set(clusters.graded).size
+    const weights = graded.map(({ inclusion }) => 1 / inclusion)
+    const unseen = unseenShare(weightedCount(clusters.graded, weights, units), 1 - plan.level)
     const differences = judged.map(({ value }) => value)
     return {
       model: subjectName(subject),
       arm,
       gold: graded.length,
       judgedOnly: judged.length,
-      difference:
-        units > 1
-          ? ofShares(ppiPairedDifference(graded, differences, plan.level, clusters), unseenShare(units, 1 - plan.level))
-          : null,
+      difference: units > 1 ? ofShares(ppiPairedDifference(graded, differences, plan.level, clusters), unseen) : null,
     }
   })
 }

@@ -95,6 +95,15 @@ describe('the grader’s error in a difference', () => {
     expect(await verdicts(pairsOf(60, (i) => i % 12 === 0))).toContainEqual(['b', 'INCONCLUSIVE'])
   })
 
+  it('leaves as much open as the effective number of unequal pairs does', async () => {
+    const isTied = ({ case: name }: GoldPair): boolean => stateOf(name, 'original') === stateOf(name, 'b')
+    const alike = pairsOf(400).filter(isTied).slice(0, 40)
+    const gold = alike.map((pair, i) => ({ ...pair, inclusion: i < 20 ? 1 : 0.1 }))
+    const goldOnly = (await analyzed(gold)).goldDifferences[0]?.difference?.goldOnly
+    // Kish: 220² / (20 + 20 · 100).
+    expect(goldOnly).toMatchObject({ estimate: 0, high: expect.closeTo(1 - 0.025 ** (2020 / 220 ** 2), 12) })
+  })
+
   it('is audited by the chances of being drawn', async () => {
     const overruled = new Set(['case-20', 'case-21', 'case-22', 'case-23'])
     const unequal = pairsOf(40).map((pair, i) => ({ ...pair, inclusion: i < 20 ? 1 : 0.1 }))
