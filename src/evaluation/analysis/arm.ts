@@ -1,8 +1,7 @@
 import type { ErrorType } from '../../judgement/index.js'
 import { boundedMean, clusterMean, meanOrNull } from '../../statistics/index.js'
 import { type OutcomeState, outcomeStates } from '../outcome/index.js'
-import { caseScores } from './contrast.js'
-import { boundsOf } from './estimate.js'
+import { boundsOf, caseScores } from './contrast.js'
 import {
   type AnsweredRecord,
   highestScore,

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { occurrences } from '../../grouped.js'
-import { cancelledSum, mean } from '../../statistics/index.js'
+import { cancelledSum, type Interval, mean } from '../../statistics/index.js'
 import { type AnsweredRecord, recordScore, type Score, type Scores, type Subject } from './scores.js'
 
 /** A weighted sum of arms within each case; the weights sum to 0. `{ a: 1, b: -1 }` is a less b. */
@@ -216,6 +216,11 @@ export function caseMeans(
   return new Map(
     [...sums].map(([name, { cluster, sum, count }]) => [name, { cluster, score: count === 0 ? null : sum / count }]),
   )
+}
+
+/** The ends between which a figure lies, whatever the missing answers were; both, or none. */
+export function boundsOf(low: number | null, high: number | null): Interval | null {
+  return low === null || high === null ? null : { low, high }
 }
 
 /**

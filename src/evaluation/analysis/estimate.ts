@@ -2,7 +2,6 @@ import {
   type BoundedDifference,
   boundedDifference,
   boundedP,
-  type Interval,
   meanDifference,
   meanOrNull,
   pairedBootstrap,
@@ -10,7 +9,7 @@ import {
   withWidth,
 } from '../../statistics/index.js'
 import { halfCreditScore } from '../outcome/index.js'
-import type { ContrastValues } from './contrast.js'
+import { boundsOf, type ContrastValues } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
 import { highestScore, lowestScore, type Score } from './scores.js'
 
@@ -72,11 +71,6 @@ export function estimateOf(plan: AnalysisPlan, read: (score?: Score) => Contrast
     missingBounds:
       most === null ? null : boundsOf(meanOrNull(read(lowestScore).values), meanOrNull(read(highestScore).values)),
   }
-}
-
-/** Both ends, or none. */
-export function boundsOf(low: number | null, high: number | null): Interval | null {
-  return low === null || high === null ? null : { low, high }
 }
 
 function pOf({ seed, draws }: AnalysisPlan, contrast: ContrastValues): number | null {
