@@ -272,8 +272,8 @@ if (length(computed) > 0) {
   # From the report's own p: the correction is held to it, the signs drawn there are not those drawn here.
   adjusted <- rep(NA_real_, nrow(expected))
   for (family in unique(expected$family)) {
-    # Baselines beside models have no adjusted p: they are no part of the family.
-    own <- expected$family == family & !is.na(expected$p) & !is.na(expected$adjusted)
+    # Baselines beside models are no part of the family, unless a contrast names them.
+    own <- expected$family == family & expected$tested & !is.na(expected$p)
     adjusted[own] <- p.adjust(expected$p[own], corrections[[family]])
   }
   found$adjusted <- adjusted[computed]
@@ -291,6 +291,16 @@ if (length(computed) > 0) {
   cat("\nAll figures agree with the report to four decimals (p by drawn signs: within what chance allows).\n")
 }
 
+# Why a fitted model is none: what its optimiser and the check of its gradient say; empty where it converged. That a variance is
+# 0 is an estimate and no failure.
+not_converged <- function(fitted) {
+  found <- fitted@optinfo$conv
+  said <- unlist(found$lme4$messages)
+  said <- said[!grepl("singular", said, fixed = TRUE)]
+  if (isTRUE(any(found$opt != 0))) said <- c(paste("code", paste(found$opt, collapse = ", "), "of the optimiser"), said)
+  as.character(said)
+}
+
 # A mixed model beside it: every trial is a row, cases differ in level and, where they were asked again, in how they answer
 # each arm. Its contrasts are on the scale of log odds and conditional on the case, so they are not those above.
 mixed_model <- function(own, original) {
@@ -298,11 +308,20 @@ mixed_model <- function(own, original) {
   hasRepeats <- any(table(own$case, own$arm) > 1)
   hasClusters <- length(unique(own$cluster)) < length(unique(own$case))
   formula <- paste(c("score ~ arm + (1 | case)", "(1 | case:arm)"[hasRepeats], "(1 | cluster)"[hasClusters]), collapse = " + ")
-  fitted <- lme4::glmer(as.formula(formula), data = own, family = binomial, control = lme4::glmerControl("bobyqa"))
+  for (optimiser in c("bobyqa", "Nelder_Mead")) {
+    control <- lme4::glmerControl(optimiser, optCtrl = list(maxfun = 1e5))
+    fitted <- suppressWarnings(lme4::glmer(as.formula(formula), data = own, family = binomial, control = control))
+    why <- not_converged(fitted)
+    if (length(why) == 0) break
+  }
   cat(formula, "\n", nrow(own), "answers to", length(unique(own$case)), "cases\n")
+  if (length(why) > 0) stop("it did not converge (", paste(why, collapse = "; "), "), so there are no figures of it")
+  if (lme4::isSingular(fitted)) cat("A variance is estimated as 0 (singular fit).\n")
   print(summary(fitted)$coefficients)
   if (samples == 0) return(invisible())
-  drawn <- lme4::bootMer(fitted, lme4::fixef, nsim = samples)
+  # A sample that did not converge counts as not fitted.
+  fixed <- function(one) if (length(not_converged(one)) == 0) lme4::fixef(one) else NA * lme4::fixef(one)
+  drawn <- lme4::bootMer(fitted, fixed, nsim = samples)
   cat("Bootstrap,", sum(stats::complete.cases(drawn$t)), "of", samples, "samples fitted:\n")
   print(t(apply(drawn$t, 2, quantile, c((1 - level) / 2, (1 + level) / 2), na.rm = TRUE)))
 }

@@ -3,6 +3,7 @@ export {
   caseScores,
   contrastName,
   interactionWeights,
+  namesModels,
   pooledWarning,
   readResults,
   refuseOtherTexts,

@@ -7,6 +7,7 @@ import {
   type Interval,
   krippendorffAlpha,
   observedAgreement,
+  withWidth,
 } from '../statistics/index.js'
 import type { JudgedUnit } from './item.js'
 import type { RaterVerdict } from './question.js'
@@ -52,10 +53,8 @@ export function concordance(
     const clusters = together.map((members) => members.map(({ verdicts }) => prepare(verdicts)))
     const value = statistic(clusters.flat())
     if (value === null || draws === null) return { value, interval: null }
-    const interval = clusterBootstrap(clusters, (drawn) => statistic(drawn.flat()), draws)
     // Raters who never differ do not differ in any draw: that is no knowledge of the next case.
-    if (interval === null || interval.low === interval.high) return { value, interval: null }
-    return { value, interval: { low: interval.low, high: interval.high } }
+    return { value, interval: withWidth(clusterBootstrap(clusters, (drawn) => statistic(drawn.flat()), draws)) }
   }
   const counts = (verdicts: Verdicts): readonly number[] =>
     categories.map((category) => verdicts.filter((verdict) => verdict === category).length)

@@ -1,6 +1,6 @@
 import { demand, kinds, worded } from '../given.js'
 import { grouped } from '../grouped.js'
-import { clusterBootstrap, cohenKappa, krippendorffAlpha, observedAgreement } from '../statistics/index.js'
+import { clusterBootstrap, cohenKappa, krippendorffAlpha, observedAgreement, withWidth } from '../statistics/index.js'
 import type { Coefficient } from './concordance.js'
 import type { Judgement } from './judgement.js'
 import { answersTo, type QuestionName } from './question.js'
@@ -123,8 +123,7 @@ function withInterval(
     (drawn) => statistic(drawn.flat()),
     { seed, draws: 1000, level },
   )
-  if (found === null || found.low === found.high) return { value, interval: null }
-  return { value, interval: { low: found.low, high: found.high } }
+  return { value, interval: withWidth(found) }
 }
 
 function answeredBy(judgements: readonly Judgement[], clusterOf: ReadonlyMap<string, string>): readonly Answered[] {

@@ -20,3 +20,15 @@ export function withinReach<Bound extends number | null>(
   const cut = (bound: Bound): Bound => (bound === null ? bound : (Math.min(most, Math.max(-most, bound)) as Bound))
   return { low: cut(low), high: cut(high) }
 }
+
+/**
+ * An interval that has a width, and nothing else of what it is found with; null for any other. Draws that are all equal, such
+ * as those from a single cluster, say nothing about how sure a figure is.
+ *
+ * @example
+ * [withWidth({ low: -0.3, high: -0.3 }), withWidth({ low: -0.3, high: 0 })]
+ * // → [null, { low: -0.3, high: 0 }]
+ */
+export function withWidth(found: Interval | null): Interval | null {
+  return found === null || found.low >= found.high ? null : { low: found.low, high: found.high }
+}

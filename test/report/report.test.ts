@@ -72,6 +72,17 @@ describe('makeReport', () => {
     // Hedged is a state already.
     expect(kinds.rows[0]?.at(-1)).toBe('unrelated 2, anchored 1')
     expect(tableOf(tables, 'arms').rows.map((row) => row.at(-1))).toContain(null)
+    const otherwise = tableOf(tables, 'contrasts-otherwise')
+    expect(otherwise.rows.map((row) => row.slice(3))).toEqual(
+      all.map((one) => [
+        one.estimate,
+        one.bootstrap?.low ?? null,
+        one.bootstrap?.high ?? null,
+        one.halfCredit,
+        one.missingBounds?.low ?? null,
+        one.missingBounds?.high ?? null,
+      ]),
+    )
     const losses = tableOf(tables, 'table-3-losses')
     expect(losses.rows[0]?.at(-1)).toBe(results.paperCompatible.find(({ arm }) => arm === 'red-herrings-1')?.p)
   })
@@ -99,6 +110,35 @@ describe('makeReport', () => {
       /^It is open in \d+ comparisons?, where a loss of up to 15\.7 points is not ruled out/,
     )
     expect(said('baseline/echo')).toMatch(/^A baseline: .* no verdicts of its own\./)
+  })
+
+  it('has comparisons of two models in its shortest table, also where nothing else was declared', () => {
+    const rowsOf = (families: AnalysisResults['families'], plan: AnalysisResults['plan']) =>
+      briefTable({ results: { ...results, families, plan } })?.rows.map((row) => [row[0], row[2], row[5]])
+    const [family] = results.families
+    const [planned] = results.plan.families
+    const [one] = family?.contrasts ?? []
+    if (family === undefined || planned === undefined || one === undefined) throw new Error('no family')
+    const models: [string, string] = ['model-a', 'model-b']
+    const between = { arm: 'red-herrings-1', against: 'original', models }
+    const contrast = 'red-herrings-1 − original, model-a − model-b'
+    const result = { ...one, contrast, model: 'model-a − model-b', verdict: null, margin: null }
+    const only = [{ ...family, contrasts: [result] }]
+    const plan = { ...results.plan, families: [{ ...planned, contrasts: [between] }] }
+    expect(rowsOf(only, plan)).toEqual([
+      ['model-a − model-b', '', ''],
+      ['  red-herrings-1', one.estimate, one.adjustedP],
+    ])
+  })
+
+  it('names no table in its methods and checklists that it does not have', async () => {
+    const { tables, methods, checklists } = await makeReport(source)
+    const said = JSON.stringify([methods, checklists])
+    const named = [...said.matchAll(/[Tt]ables? ((?:\\?"[a-z0-9-]+\\?"(?: and |, )?)+)/g)].flatMap(([, list = '']) =>
+      list.match(/[a-z0-9-]{3,}/g),
+    )
+    expect(named).toContain('contrasts-otherwise')
+    for (const name of named) if (name !== 'and') tableOf(tables, name ?? '')
   })
 
   it('has every table of the analysis as analyze has it, and a part for each question', async () => {

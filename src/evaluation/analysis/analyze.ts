@@ -14,7 +14,7 @@ import { auditGrader, type GoldDifference, type GraderAudit, goldDifferences } f
 import { type NoiseFigure, noiseFigures } from './noise.js'
 import { refuseOtherTexts } from './other-text.js'
 import { type PooledTest, pooledTests, pooledWarning } from './paper-compatible.js'
-import { type AnalysisPlan, armsOf, planDigest } from './plan.js'
+import { type AnalysisPlan, armsOf, namesModels, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
 import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
@@ -148,13 +148,15 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...warnOfUnknownNeutral(scores, plan),
       ...warnOfGuesses({ scores, plan, known, sentences }),
       ...warnOfSameTexts(families.flatMap(({ contrasts }) => contrasts)),
+      ...families.flatMap(({ contrasts }) => contrasts.flatMap(warnUnpaired)),
     ],
   }
 }
 
 /**
  * The contrasts of each family, corrected within it, and what is said of them. Beside models, baselines are no part of the
- * family: they show what a score is worth, and each of them would make the correction of all models stricter.
+ * family: they show what a score is worth, and each of them would make the correction of all models stricter. A contrast that
+ * names its models is declared with them and stays whole.
  */
 function decidedFamilies(
   source: Parameters<typeof plannedContrasts>[0],
@@ -162,12 +164,17 @@ function decidedFamilies(
 ): AnalysisResults['families'] {
   const { plan, scores } = source
   const tested = new Set(underTest(scores.subjects).map(subjectName))
-  const isTested = ({ model }: PlainContrast): boolean => tested.has(model)
   return plan.families.map(({ name, correction, contrasts }) => {
-    const plain = contrasts.flatMap((contrast) => plannedContrasts(source, contrast))
-    const adjusted = adjust(plain.filter(isTested), correction).values()
-    const decided = plain.map((one) => {
-      if (!isTested(one)) return { ...one, adjustedP: null, verdict: null }
+    const plain = contrasts.flatMap((contrast) =>
+      plannedContrasts(source, contrast).map((one) => ({
+        one,
+        isTested: namesModels(contrast) || tested.has(one.model),
+      })),
+    )
+    const inFamily = plain.flatMap(({ one, isTested }) => (isTested ? [one] : []))
+    const adjusted = adjust(inFamily, correction).values()
+    const decided = plain.map(({ one, isTested }) => {
+      if (!isTested) return { ...one, adjustedP: null, verdict: null }
       return decide(one, adjusted.next().value ?? null, {
         plan,
         canBeSeen: seen.get(one.model) === true && !isMostlyTheSame(one),
@@ -263,6 +270,15 @@ function warnWithoutBaselines({ subjects }: Scores): readonly string[] {
   ]
 }
 
+/** Not where a model was not asked in an arm at all: there is no figure then. */
+function warnUnpaired({ contrast, model, cases, missing, unpaired }: PlainContrast): readonly string[] {
+  if (unpaired === 0 || cases + missing === 0) return []
+  const all = counted(cases + missing + unpaired, 'case')
+  return [
+    `${model}, ${contrast}: ${unpaired} of ${all} not in all of its arms: out of this comparison, though in the accuracies of the arms.`,
+  ]
+}
+
 function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {
   if (scores.outcomes === 0) {
     const whose = plan.grader === null ? '' : ` of the grader ${quote(plan.grader)}, which the analysis names`
@@ -278,7 +294,7 @@ function refuseUnknown(scores: Scores, plan: AnalysisPlan): void {
     )
   }
   const models = [...new Set(scores.subjects.map(({ model }) => model))].sort()
-  for (const model of contrasts.flatMap((contrast) => ('models' in contrast ? (contrast.models ?? []) : []))) {
+  for (const model of contrasts.flatMap((contrast) => (namesModels(contrast) ? contrast.models : []))) {
     if (models.includes(model)) continue
     throw new PipelineError(
       'usage',

@@ -1,8 +1,16 @@
 import type { ErrorType } from '../../judgement/index.js'
-import { boundedMean, clusterMean } from '../../statistics/index.js'
+import { boundedMean, clusterMean, meanOrNull } from '../../statistics/index.js'
 import { type OutcomeState, outcomeStates } from '../outcome/index.js'
-import { caseScores, missingBounds } from './contrast.js'
-import { type AnsweredRecord, type Scores, type Subject, subjectName } from './scores.js'
+import { boundsOf, caseScores } from './contrast.js'
+import {
+  type AnsweredRecord,
+  highestScore,
+  lowestScore,
+  type Score,
+  type Scores,
+  type Subject,
+  subjectName,
+} from './scores.js'
 
 /** How one model answered one arm. */
 export interface ArmSummary {
@@ -23,7 +31,7 @@ export interface ArmSummary {
   /** Its interval by the exact method over clusters (`boundedMean`). */
   readonly low: number | null
   readonly high: number | null
-  /** Where the accuracy would lie, whatever the missing cases were. */
+  /** Where the accuracy would lie, whatever the missing answers were. */
   readonly missingBounds: { readonly low: number; readonly high: number } | null
   /** Every record got the same words in all its trials: there was one trial, and repeats say nothing. */
   readonly isRepeated: boolean
@@ -42,6 +50,8 @@ export function summariseArm(
   const clusters = scored.map(({ cluster }) => cluster)
   const { low, high } = boundedMean(values, clusters, { level })
   const missing = cases.length - scored.length
+  const meanBy = (score: Score): number | null =>
+    meanOrNull([...caseScores(scores, subject, arm, score).values()].flatMap(({ score: value }) => value ?? []))
   const trials = records.reduce((most, { states }) => Math.max(most, states.size), 0)
   const isRepeated = trials > 1 && records.every(({ isRepeated: same, states }) => same || states.size < 2)
   return {
@@ -56,7 +66,7 @@ export function summariseArm(
     accuracy: clusterMean(values, clusters).mean,
     low: scored.length === 0 ? null : low,
     high: scored.length === 0 ? null : high,
-    missingBounds: missingBounds(values, { missing, lowest: 0, highest: 1 }),
+    missingBounds: boundsOf(meanBy(lowestScore), meanBy(highestScore)),
     isRepeated,
   }
 }

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { occurrences } from '../../grouped.js'
-import { cancelledSum, mean } from '../../statistics/index.js'
+import { cancelledSum, type Interval, mean } from '../../statistics/index.js'
 import { type AnsweredRecord, recordScore, type Score, type Scores, type Subject } from './scores.js'
 
 /** A weighted sum of arms within each case; the weights sum to 0. `{ a: 1, b: -1 }` is a less b. */
@@ -42,8 +42,7 @@ interface ScoredCase {
  * A case that lacks a score on one side leaves both sides, and is counted.
  */
 export function contrastValues(scores: Scores, subject: Subject, weights: Weights, score?: Score): ContrastValues {
-  const arms = Object.keys(weights)
-  const { kept, missing, unpaired } = casesIn(scores, subject, arms, score)
+  const { kept, missing, unpaired } = casesIn(scores, subject, weights, score)
   const factors = Object.values(weights)
   const weigh = (found: readonly number[]): number =>
     cancelledSum(found.map((value, i) => value * (factors[i] as number)))
@@ -69,7 +68,8 @@ export function slopeValues(
   arms: readonly string[],
   { doseOf, score }: { readonly doseOf: (arm: string, name: string) => number; readonly score?: Score | undefined },
 ): ContrastValues {
-  const { kept, missing, unpaired } = casesIn(scores, subject, arms, score)
+  const alike = Object.fromEntries(arms.map((arm) => [arm, 1]))
+  const { kept, missing, unpaired } = casesIn(scores, subject, alike, score)
   const lines = kept.map(({ name, scores: found }) => {
     const doses = arms.map((arm) => doseOf(arm, name))
     const center = mean(doses)
@@ -167,14 +167,14 @@ function noDigest(id: string, arm: string): PipelineError {
   return new PipelineError('usage', message)
 }
 
-/** Cases with a score in every one of some arms. */
+/** Cases with a score in every one of some arms, which count so much. */
 function casesIn(
   scores: Scores,
   subject: Subject,
-  arms: readonly string[],
+  weights: Weights,
   score?: Score,
 ): { readonly kept: readonly ScoredCase[]; readonly missing: number; readonly unpaired: number } {
-  const sides = arms.map((arm) => caseScores(scores, subject, arm, score))
+  const sides = Object.entries(weights).map(([arm, weight]) => caseScores(scores, subject, arm, score, weight))
   const names = new Set(sides.flatMap((cases) => [...cases.keys()]))
   const kept: ScoredCase[] = []
   let [missing, unpaired] = [0, 0]
@@ -182,15 +182,21 @@ function casesIn(
     const found = sides.map((cases) => cases.get(name))
     const values = found.flatMap((one) => (one === undefined || one.score === null ? [] : [one.score]))
     if (found.includes(undefined)) unpaired++
-    else if (values.length < arms.length) missing++
+    else if (values.length < sides.length) missing++
     else kept.push({ name, scores: values, cluster: found[0]?.cluster ?? name })
   }
   return { kept, missing, unpaired }
 }
 
 /** Mean scores of a subject's cases in an arm. */
-export function caseScores(scores: Scores, subject: Subject, arm: string, score?: Score): Map<string, CaseScore> {
-  return caseMeans(scores.records(subject, arm).values(), (record) => recordScore(record, score))
+export function caseScores(
+  scores: Scores,
+  subject: Subject,
+  arm: string,
+  score?: Score,
+  weight?: number,
+): Map<string, CaseScore> {
+  return caseMeans(scores.records(subject, arm).values(), (record) => recordScore(record, score, weight))
 }
 
 /** Means of what is read from records, case by case; null where nothing of a case has a value. */
@@ -212,21 +218,9 @@ export function caseMeans(
   )
 }
 
-/**
- * The ends between which a mean lies, whatever the missing values were: each between `lowest` and `highest`.
- *
- * @example
- * missingBounds([0, -1], { missing: 2, lowest: -1, highest: 1 })
- * // → { low: -0.75, high: 0.25 }
- */
-export function missingBounds(
-  values: readonly number[],
-  { missing, lowest, highest }: { readonly missing: number; readonly lowest: number; readonly highest: number },
-): { readonly low: number; readonly high: number } | null {
-  const count = values.length + missing
-  if (count === 0) return null
-  const sum = values.reduce((total, value) => total + value, 0)
-  return { low: (sum + missing * lowest) / count, high: (sum + missing * highest) / count }
+/** The ends between which a figure lies, whatever the missing answers were; both, or none. */
+export function boundsOf(low: number | null, high: number | null): Interval | null {
+  return low === null || high === null ? null : { low, high }
 }
 
 /**

@@ -3,13 +3,15 @@ import {
   boundedDifference,
   boundedP,
   meanDifference,
+  meanOrNull,
   pairedBootstrap,
   pairedPermutation,
+  withWidth,
 } from '../../statistics/index.js'
 import { halfCreditScore } from '../outcome/index.js'
-import { type ContrastValues, missingBounds } from './contrast.js'
+import { boundsOf, type ContrastValues } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
-import type { Score } from './scores.js'
+import { highestScore, lowestScore, type Score } from './scores.js'
 
 /** A mean of within-case values and how sure it is. Differences are shares: −.03 is three points lost. */
 export interface Estimate {
@@ -31,10 +33,10 @@ export interface Estimate {
    * Null where there are fewer than two clusters.
    */
   readonly p: number | null
-  /** Percentile bootstrap, and half credit for what is partly right: for comparison only. */
+  /** Percentile bootstrap, null where it has no width, and half credit for what is partly right: for comparison only. */
   readonly bootstrap: { readonly low: number; readonly high: number } | null
   readonly halfCredit: number | null
-  /** Where the estimate would lie, whatever the missing cases were; null for slopes over shares, which have no such ends. */
+  /** Where the estimate would lie, whatever the missing answers were; null for slopes over shares, which have no such ends. */
   readonly missingBounds: { readonly low: number; readonly high: number } | null
 }
 
@@ -64,9 +66,10 @@ export function estimateOf(plan: AnalysisPlan, read: (score?: Score) => Contrast
     high,
     lowerBound: differenceOver(contrast, 2 * level - 1).low,
     p: standardError === null ? null : pOf(plan, contrast),
-    bootstrap: bootstrap === null ? null : { low: bootstrap.low, high: bootstrap.high },
+    bootstrap: withWidth(bootstrap),
     halfCredit: meanDifference(half.values, half.clusters, level).estimate,
-    missingBounds: most === null ? null : missingBounds(values, { missing, lowest: -most, highest: most }),
+    missingBounds:
+      most === null ? null : boundsOf(meanOrNull(read(lowestScore).values), meanOrNull(read(highestScore).values)),
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type PpiEstimate,
   ppiPairedDifference,
   unseenShare,
+  weightedCount,
   withinReach,
 } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
@@ -19,7 +20,7 @@ export interface GoldDifference {
   /** Pairs that clinicians graded and the grader too, and pairs that only the grader did. */
   readonly gold: number
   readonly judgedOnly: number
-  /** PPI++, with the gold grades alone beside it; null where there are too few pairs. */
+  /** PPI++, with the gold grades alone beside it, which it is where clinicians graded all; null below two clusters of gold pairs. */
   readonly difference: PpiDifference | null
 }
 
@@ -28,7 +29,7 @@ export interface GraderAudit {
   readonly model: string
   readonly arm: string
   readonly answers: number
-  /** Grader less clinicians, with its 90 % interval. */
+  /** Grader less clinicians over all answers of the arm, with its 90 % interval. */
   readonly bias: number | null
   readonly low: number | null
   readonly high: number | null
@@ -65,17 +66,16 @@ export function goldDifferences(
       pairs.map(({ name }) => clusterOf.get(name) ?? name)
     // Trials of one case hang together, graded or not.
     const clusters = { graded: clustersOf(graded), judged: clustersOf(judged) }
-    const [units, others] = [new Set(clusters.graded).size, new Set(clusters.judged).size]
+    const units = new Set(clusters.graded).size
+    const weights = graded.map(({ inclusion }) => 1 / inclusion)
+    const unseen = unseenShare(weightedCount(clusters.graded, weights, units), 1 - plan.level)
     const differences = judged.map(({ value }) => value)
     return {
       model: subjectName(subject),
       arm,
       gold: graded.length,
       judgedOnly: judged.length,
-      difference:
-        units > 1 && others > 1
-          ? ofShares(ppiPairedDifference(graded, differences, plan.level, clusters), unseenShare(units, 1 - plan.level))
-          : null,
+      difference: units > 1 ? ofShares(ppiPairedDifference(graded, differences, plan.level, clusters), unseen) : null,
     }
   })
 }
@@ -90,21 +90,22 @@ function ofShares(found: PpiDifference, unseen: number): PpiDifference {
   return { ...widen(found), goldOnly: widen(found.goldOnly) }
 }
 
-/** The grader's bias in each arm, held against the declared tolerance: within it, outside it, or not to be told. */
+/** The grader's bias in each arm, pairs weighted by the inverse of their chances of being drawn, held against the declared tolerance: within it, outside it, or not to be told. */
 export function auditGrader(scores: Scores, gold: readonly GoldPair[], plan: AnalysisPlan): readonly GraderAudit[] {
   const tolerance = plan.graderTolerance
   return cellsOf(scores, gold).flatMap(({ subject, arm, pairs }) =>
     [plan.original, arm].map((name) => {
       const judged = trialScores(scores, subject, name)
       const clusterOf = clustersIn(scores, subject, name)
-      const off = pairs.flatMap(({ case: key, trial, original, perturbed }) => {
+      const off = pairs.flatMap(({ case: key, trial, original, perturbed, inclusion }) => {
         const truth = primaryScore(name === plan.original ? original : perturbed)
         const found = judged.get(key)?.get(trial)
-        return truth === null || found === undefined ? [] : [{ key, value: found - truth }]
+        return truth === null || found === undefined ? [] : [{ key, value: found - truth, weight: 1 / inclusion }]
       })
       const values = off.map(({ value }) => value)
       const clusters = off.map(({ key }) => clusterOf.get(key) ?? key)
-      const { estimate, low, high } = boundedDifference(values, { clusters, most: 1 }, auditLevel)
+      const weights = off.map(({ weight }) => weight)
+      const { estimate, low, high } = boundedDifference(values, { clusters, most: 1, weights }, auditLevel)
       const model = name === plan.original ? `${subjectName(subject)}, beside ${arm}` : subjectName(subject)
       return {
         model,

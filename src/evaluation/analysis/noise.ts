@@ -1,4 +1,4 @@
-import { clusterBootstrap, meanOrNull, ratioOfMeans } from '../../statistics/index.js'
+import { clusterBootstrap, meanOrNull, ratioOfMeans, withWidth } from '../../statistics/index.js'
 import { noiseSensitivityIndex } from '../safety/index.js'
 import { changedCases, contrastValues } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
@@ -30,7 +30,7 @@ export interface NoiseFigure {
   /** Its interval after Fieller, clusters as the units; null where clean accuracy cannot be told from 0. */
   readonly low: number | null
   readonly high: number | null
-  /** Percentile bootstrap of whole clusters, for comparison; null where it has no draw with a right clean answer. */
+  /** Percentile bootstrap of whole clusters, for comparison; null where it has no draw with a right clean answer, or no width. */
   readonly bootstrap: { readonly low: number; readonly high: number } | null
 }
 
@@ -90,7 +90,7 @@ export function noiseFigures(scores: Scores, plan: AnalysisPlan): readonly Noise
         index: noiseSensitivityIndex(cleanAccuracy, noisyAccuracy),
         low: high === null ? null : 1 - high,
         high: low === null ? null : 1 - low,
-        bootstrap: drawn === null ? null : { low: drawn.low, high: drawn.high },
+        bootstrap: withWidth(drawn),
       }
     }),
   )

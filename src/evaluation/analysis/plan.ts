@@ -54,7 +54,7 @@ function refuseItself(contrast: z.infer<typeof contrastSchema>, context: z.Refin
   if ('addedShare' in contrast && new Set(contrast.addedShare).size < contrast.addedShare.length) {
     context.addIssue('names an arm twice')
   }
-  if ('models' in contrast && contrast.models !== undefined && contrast.models[0] === contrast.models[1]) {
+  if (namesModels(contrast) && contrast.models[0] === contrast.models[1]) {
     context.addIssue(`compares the model ${quote(contrast.models[0])} with itself`)
   }
 }
@@ -130,6 +130,13 @@ export function contrastName(contrast: PlannedContrast): string {
   const only = contrast.only === undefined ? '' : ', changed cases'
   const alsoBy = contrast.alsoBy === undefined ? '' : ', by sentence too'
   return `${contrast.arm} − ${contrast.against}${only}${alsoBy}${between}`
+}
+
+/** Whether a contrast is of two models that it names, and not of each model alone. */
+export function namesModels(
+  contrast: PlannedContrast,
+): contrast is PlannedContrast & { readonly models: [string, string] } {
+  return 'models' in contrast && contrast.models !== undefined
 }
 
 /** The arms that a contrast reads. */

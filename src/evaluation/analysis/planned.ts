@@ -14,7 +14,7 @@ import {
 import { addedShares } from './dose.js'
 import { differenceOver, type Estimate, estimateOf } from './estimate.js'
 import { type AnalysisPlan, contrastName, type PlannedContrast } from './plan.js'
-import { type Score, type Scores, type Subject, subjectName } from './scores.js'
+import { type Score, type Scores, type Subject, subjectName, takenAway } from './scores.js'
 import { withSentences } from './sentence.js'
 import { marginOf } from './verdict.js'
 
@@ -83,7 +83,7 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
   return pairsOf(scores, models).map(([one, other]) => {
     const read = (subject: Subject, score?: Score): ContrastValues =>
       declaredDifference(analysed, subject, contrast, score)
-    const between = (score?: Score): ContrastValues => differenceOf(read(one, score), read(other, score))
+    const between = (score?: Score): ContrastValues => differenceOf(read(one, score), read(other, takenAway(score)))
     const model = `${subjectName(one)} − ${subjectName(other)}`
     return { ...estimateOf(plan, between), ...called, model, margin: null }
   })

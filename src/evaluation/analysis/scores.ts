@@ -133,11 +133,11 @@ const inShort = (response: string): string => (response.length <= 64 ? response 
 const subjectKey = ({ model, prompt }: Subject): string => JSON.stringify([model, prompt])
 const cellKey = ({ model, prompt }: Subject, arm: string): string => JSON.stringify([model, prompt, arm])
 
-/** The mean of a record's scored trials; null where none was scored. */
-export function recordScore({ states }: AnsweredRecord, score = primaryScore as Score): number | null {
+/** The mean of a record's scored trials; null where none was scored. `weight` is what the mean counts in its contrast. */
+export function recordScore({ states }: AnsweredRecord, score: Score = primaryScore, weight = 1): number | null {
   let [sum, count] = [0, 0]
   for (const state of states.values()) {
-    const value = score(state)
+    const value = score(state, weight)
     if (value === null) continue
     sum += value
     count++
@@ -145,8 +145,17 @@ export function recordScore({ states }: AnsweredRecord, score = primaryScore as 
   return count === 0 ? null : sum / count
 }
 
-/** What a state counts, 0–1; null where there is nothing to count. */
-export type Score = (state: OutcomeState) => number | null
+/** What a state counts, 0–1, in an arm that has a weight in a contrast; null where there is nothing to count. */
+export type Score = (state: OutcomeState, weight: number) => number | null
+
+/** Scores by which a weighted sum is as low, and as high, as missing answers could make it. */
+export const lowestScore: Score = (state, weight) => primaryScore(state) ?? (weight > 0 ? 0 : 1)
+export const highestScore: Score = (state, weight) => primaryScore(state) ?? (weight > 0 ? 1 : 0)
+
+/** A score for what is taken away: its weights change their signs. */
+export function takenAway(score: Score | undefined): Score | undefined {
+  return score === undefined ? undefined : (state, weight) => score(state, -weight)
+}
 
 function severalGraders(one: string, other: string): PipelineError {
   const message = `Expected the verdicts of one grader and found ${quote(one)} and ${quote(other)}. Name the primary one as "grader" in the analysis file.`

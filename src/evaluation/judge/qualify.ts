@@ -1,7 +1,14 @@
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { grouped } from '../../grouped.js'
-import { clusterBootstrap, clusterMean, type Interval, kappaOf, kornGraubard } from '../../statistics/index.js'
+import {
+  clusterBootstrap,
+  clusterMean,
+  type Interval,
+  kappaOf,
+  kornGraubard,
+  withWidth,
+} from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { type OutcomeState, primaryScore, type RecordOutcome } from '../outcome/index.js'
 import { modelFamily } from './family.js'
@@ -182,7 +189,6 @@ function qualifiedPart(
   const clusters = groupsOf(members, ({ cluster }) => cluster).map(([, own]) => own)
   const interval = clusterBootstrap(clusters, (drawn) => kappaAmong(drawn.flat()), draws)
   const kappa = kappaAmong(members)
-  const says = kappa !== null && interval !== null && interval.low < interval.high
   return {
     by,
     name,
@@ -190,7 +196,7 @@ function qualifiedPart(
     sensitivity: rate(members.filter(({ isRight }) => isRight)),
     specificity: rate(members.filter(({ isRight }) => !isRight)),
     kappa,
-    kappaInterval: says ? { low: interval.low, high: interval.high } : null,
+    kappaInterval: kappa === null ? null : withWidth(interval),
   }
 }
 

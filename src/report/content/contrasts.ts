@@ -1,4 +1,10 @@
-import { type AnalysisResults, type ContrastResult, contrastName } from '../../evaluation/index.js'
+import {
+  type AnalysisResults,
+  type ContrastResult,
+  contrastName,
+  namesModels,
+  type PlannedContrast,
+} from '../../evaluation/index.js'
 
 /** A declared contrast of one model that was asked in some of its arms. */
 export interface AskedContrast {
@@ -7,8 +13,8 @@ export interface AskedContrast {
   readonly arm: string | null
   readonly against: string | null
   /**
-   * In few words: an arm against the originals by its name and what else is declared, such as `, changed cases`; with the
-   * family where several declare the same.
+   * In few words, beside the model: an arm against the originals by its name and what else is declared, such as
+   * `, changed cases`; with the family where several declare the same.
    */
   readonly label: string
   readonly result: ContrastResult
@@ -29,13 +35,20 @@ export function askedContrasts({ plan, families }: AnalysisResults): readonly As
       const name = contrastName(planned)
       const isOfArms = 'arm' in planned && planned.models === undefined
       const [arm, against] = isOfArms ? [planned.arm, planned.against] : [null, null]
-      const short = against === plan.original ? `${arm}${name.slice(`${arm} − ${against}`.length)}` : name
+      const short = shortName(planned, plan.original)
       const isShared = declared.filter((other) => other === name).length > 1
       const label = isShared ? `${short} (${family})` : short
       const own = results.filter((one) => one.contrast === name && wasAsked(one))
       return own.map((result) => ({ family, arm, against, label, result }))
     })
   })
+}
+
+/** A contrast in fewer words than `contrastName`: without the originals, where they are the control, and without models. */
+function shortName(contrast: PlannedContrast, original: string): string {
+  const name = contrastName(namesModels(contrast) ? { ...contrast, models: undefined } : contrast)
+  if (!('arm' in contrast) || contrast.against !== original) return name
+  return `${contrast.arm}${name.slice(`${contrast.arm} − ${original}`.length)}`
 }
 
 /** The differences of one arm from another over all their cases, those of pairs of models left out. */

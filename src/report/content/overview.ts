@@ -61,14 +61,17 @@ export function overviewTable({ results }: OfAnalysis): Table | null {
 const mostRows = 10
 
 /**
- * Comparisons of every model with the accuracies behind them, those that say most first; about ten rows. Of baselines beside
- * models only the accuracy on originals is shown.
+ * Comparisons of every model with the accuracies behind them, those that say most first, then those of two models; about ten
+ * rows. Of baselines beside models only the accuracy on originals is shown.
  */
 export function briefTable({ results }: OfAnalysis): Table | null {
   const { plan, arms, families } = results
   const asked = askedContrasts(results)
-  const models = modelsOf(results).filter((model) => asked.some(({ result }) => result.model === model))
-  const told = underTest(models.map((model) => ({ model }))).map(({ model }) => model)
+  const single = modelsOf(results)
+  const has = (model: string): boolean => asked.some(({ result }) => result.model === model)
+  const pairs = [...new Set(asked.map(({ result }) => result.model))].filter((model) => !single.includes(model))
+  const models = [...single.filter(has), ...pairs]
+  const told = [...underTest(single.filter(has).map((model) => ({ model }))).map(({ model }) => model), ...pairs]
   const each = Math.max(1, Math.floor(mostRows / Math.max(1, told.length)))
   const accuracyOf = (model: string, arm: string | null): number | null =>
     arms.find((one) => one.model === model && one.arm === arm)?.accuracy ?? null
@@ -86,7 +89,8 @@ export function briefTable({ results }: OfAnalysis): Table | null {
         result.adjustedP,
         result.verdict,
       ])
-    const head = [`${model}: ${plan.original}`, accuracyOf(model, plan.original), '', '', '', '', '']
+    const named = pairs.includes(model) ? model : `${model}: ${plan.original}`
+    const head = [named, accuracyOf(model, plan.original), '', '', '', '', '']
     return [
       head,
       ...shown,

@@ -5,6 +5,7 @@ import { caseTables } from './case-tables.js'
 import { accuracyFigures, caseFigures } from './figures.js'
 import { flowTables } from './flow.js'
 import { graderTables } from './grader-tables.js'
+import { otherwiseTable } from './otherwise.js'
 import { overviewTable } from './overview.js'
 import { positionFigure } from './position.js'
 import { safetyFiguresOf } from './safety-figures.js'
@@ -28,6 +29,7 @@ export function analysisTables(source: OfAnalysis): readonly Table[] {
   return shown([
     overviewTable(source),
     ...accuracyTables(source),
+    otherwiseTable(source),
     ...caseTables(source),
     ...safetyTables(source),
     ...graderTables(source),
@@ -47,7 +49,7 @@ export async function partsOf(source: ReportSource): Promise<readonly ReportPart
     tables: readonly (Table | null)[],
   ): ReportPart => ({ name, title, figures: shown(figures), tables: shown(tables), onShow: figures.length > 0 ? 1 : 0 })
   return [
-    part('accuracy', 'Accuracy', accuracyFigures(source), accuracyTables(source)),
+    part('accuracy', 'Accuracy', accuracyFigures(source), [...accuracyTables(source), otherwiseTable(source)]),
     part('safety-answers', 'Drug safety', safetyFiguresOf(source), [...safetyTables(source), ...ruleTables(source)]),
     part(
       'which-cases',

@@ -100,6 +100,8 @@ function armTable({ results: { arms, plan } }: OfAnalysis): Table | null {
       one.accuracy,
       one.low,
       one.high,
+      one.missingBounds?.low ?? null,
+      one.missingBounds?.high ?? null,
       Object.entries(one.states)
         .filter(([state, count]) => count > 0 || state === 'unscored')
         .sort(([, a], [, b]) => b - a)
@@ -114,10 +116,10 @@ function armTable({ results: { arms, plan } }: OfAnalysis): Table | null {
   return filled({
     name: 'arms',
     title: 'Accuracy of each arm, and its trials by state',
-    note: `Accuracy in per cent with ${percentOf(plan.level)} intervals, clusters as units. Missing: cases without any scored trial, which leave every comparison. Kinds of error are those that the grader names; of diagnoses it names one where both diagnoses are in its tables.`,
+    note: `Accuracy in per cent with ${percentOf(plan.level)} intervals, clusters as units. Missing: cases without any scored trial, which leave every comparison. Whatever the missing answers were, the accuracy lies between lowest and highest. Kinds of error are those that the grader names; of diagnoses it names one where both diagnoses are in its tables.`,
     columns: [
       ...columnsOf(['model', 'arm', 'cases', 'records', 'trials', 'missing']),
-      ...columnsOf(['accuracy', 'low', 'high'], 'percent'),
+      ...columnsOf(['accuracy', 'low', 'high', 'lowest', 'highest'], 'percent'),
       { title: 'trials by state' },
       { title: 'wrong answers by kind' },
     ],

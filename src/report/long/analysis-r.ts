@@ -5,10 +5,12 @@ import {
   type ContrastResult,
   contrastName,
   interactionWeights,
+  namesModels,
   type PlannedContrast,
   type Subject,
   subjectName,
   trendWeights,
+  underTest,
   type Weights,
 } from '../../evaluation/index.js'
 import { wasAsked } from '../content/index.js'
@@ -28,6 +30,8 @@ interface Computation {
 interface ExpectedRow {
   readonly family: string
   readonly result: ContrastResult
+  /** Whether the plan puts it into the family that is corrected, whatever the results say. */
+  readonly isTested: boolean
   readonly spec: string | null
 }
 
@@ -42,13 +46,16 @@ interface ExpectedRow {
 export function analysisR(source: ReportSource, csv: string): string {
   const { plan, families } = source.results
   const subjects = subjectsByName(source.scores.subjects)
+  const tested = new Set(underTest(source.scores.subjects).map(subjectName))
   const rows = plan.families.flatMap(({ name, contrasts }): ExpectedRow[] => {
     const found = families.find((family) => family.name === name)?.contrasts ?? []
-    const planned = new Map(contrasts.map((one) => [contrastName(one), computationOf(one, source.known !== null)]))
+    const planned = new Map(contrasts.map((one) => [contrastName(one), one]))
     return found.filter(wasAsked).map((result) => {
-      const [computation, own] = [planned.get(result.contrast) ?? null, subjects.get(result.model)]
+      const [contrast, own] = [planned.get(result.contrast), subjects.get(result.model)]
+      const computation = contrast === undefined ? null : computationOf(contrast, source.known !== null)
       const spec = computation === null || own === undefined ? null : specInR(own, computation)
-      return { family: name, result, spec }
+      const isTested = tested.has(result.model) || (contrast !== undefined && namesModels(contrast))
+      return { family: name, result, isTested, spec }
     })
   })
   const column = (name: string, read: (row: ExpectedRow) => string): string =>
@@ -67,6 +74,7 @@ export function analysisR(source: ReportSource, csv: string): string {
     figure('bound', ({ lowerBound }) => lowerBound),
     figure('p', ({ p }) => p),
     figure('adjusted', ({ adjustedP }) => adjustedP),
+    column('tested', ({ isTested }) => (isTested ? 'TRUE' : 'FALSE')),
     '  stringsAsFactors = FALSE',
   ]
   const computed = rows.filter(({ spec }) => spec !== null).length

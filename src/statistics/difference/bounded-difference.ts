@@ -1,9 +1,8 @@
 import { PipelineError } from '../../errors.js'
 import { demand, demandOptions, type Kinds, kinds, needed, worded } from '../../given.js'
-import type { ClusterNames } from '../cluster/index.js'
+import { type ClusterNames, clusterMean } from '../cluster/index.js'
 import { type Interval, withinReach } from '../interval.js'
-import { mean } from '../mean.js'
-import { meanWithin, unseenShare } from '../proportion/index.js'
+import { meanWithin, unseenShare, weightedCount } from '../proportion/index.js'
 import { crossedDifference } from './crossed-difference.js'
 import { type MeanDifference, meanDifference } from './mean-difference.js'
 
@@ -14,12 +13,15 @@ export interface BoundedDifferenceOptions {
   readonly most: number
   /** What values share beside their cluster, such as inserted sentences: see `crossedDifference`. */
   readonly parts?: readonly (readonly string[])[]
+  /** Design weights, where the chances of being sampled differed; not beside `parts`. */
+  readonly weights?: readonly number[]
 }
 
 const boundedOptionKinds: Kinds<BoundedDifferenceOptions> = {
   clusters: needed(kinds.list),
   most: needed(kinds.number),
   parts: kinds.lists,
+  weights: kinds.list,
 }
 
 /** A mean of paired differences with its interval. Its p is that of `boundedP`, which is found by itself. */
@@ -38,7 +40,7 @@ export type BoundedDifference = Omit<MeanDifference, 'p'>
  *
  * Half of 1 − `level` is left to each side: the one-sided bound at .95 is the end at .90.
  *
- * @throws {PipelineError} usage — lists of different length, a value beyond `most`, or a wrong level
+ * @throws {PipelineError} usage — lists of different length, a value beyond `most`, weights beside parts, or a wrong level
  * @example
  * const clusters = Array.from({ length: 12 }, (_, i) => i)
  * boundedDifference(clusters.map(() => 0), { clusters, most: 1 }, 0.9).low?.toFixed(4)
@@ -51,12 +53,12 @@ export function boundedDifference(
 ): BoundedDifference {
   demand('boundedDifference', differences, worded('a list of differences', kinds.list))
   demandOptions('boundedDifference', boundedOptionKinds, options)
-  refuseBeyond('boundedDifference', differences, options.most)
+  refuseBeyond('boundedDifference', differences, options)
   const { p: _, ...found } = usualDifference(differences, options, level)
   const { estimate, standardError } = found
   if (estimate === null || standardError === null) return found
-  const { most, clusters, parts } = options
-  const units = unitsOf(clusters, parts)
+  const { most } = options
+  const units = unitsOf(options)
   const { gains, losses } = sidesOf(differences, options, { alpha: 1 - level, units })
   const { low, high } = endsOf({ ...found, estimate }, { gains, losses, most, unseen: unseenShare(units, 1 - level) })
   return { ...found, low, high }
@@ -80,16 +82,16 @@ export function boundedP(differences: readonly number[], options: BoundedDiffere
   demand('boundedP', differences, worded('a list of differences', kinds.list))
   demandOptions('boundedP', boundedOptionKinds, options)
   const { most, clusters, parts } = options
-  refuseBeyond('boundedP', differences, most)
+  refuseBeyond('boundedP', differences, options)
   const { estimate, standardError, p } = usualDifference(differences, options, 0.95)
   if (estimate === null || standardError === null) return null
   if (estimate === 0) return 1
-  const units = unitsOf(clusters, parts)
+  const units = unitsOf(options)
   const differing = differences.flatMap((value, i) => (value === 0 ? [] : [i]))
-  const exchanged = unitsOf(
-    differing.map((i) => clusters[i] as string | number),
-    parts === undefined ? undefined : differing.map((i) => parts[i] as readonly string[]),
-  )
+  const exchanged = unitsOf({
+    clusters: differing.map((i) => clusters[i] as string | number),
+    ...(parts === undefined ? {} : { parts: differing.map((i) => parts[i] as readonly string[]) }),
+  })
   const distance = Math.abs(estimate) / most
   const least = Math.max(smallest, p ?? 0, 2 * (1 + distance) ** -units, 2 ** (1 - exchanged))
   const isReached = (alpha: number): boolean => {
@@ -162,35 +164,43 @@ function joined(less: Lower, more: Upper): number {
 
 function usualDifference(
   differences: readonly number[],
-  { clusters, parts }: BoundedDifferenceOptions,
+  { clusters, parts, weights }: BoundedDifferenceOptions,
   level: number,
 ): MeanDifference {
-  if (parts === undefined) return meanDifference(differences, clusters, level)
+  if (parts === undefined) return meanDifference(differences, clusters, level, weights)
   return crossedDifference(differences, { clusters, parts }, level)
 }
 
 /** Gains and losses as shares of the largest difference. */
 function sidesOf(
   differences: readonly number[],
-  { clusters, most }: BoundedDifferenceOptions,
+  { clusters, most, weights }: BoundedDifferenceOptions,
   { alpha, units }: { readonly alpha: number; readonly units: number },
 ): { readonly gains: Share; readonly losses: Share } {
   const side = (sign: 1 | -1): Share => {
     const shares = differences.map((value) => Math.min(1, Math.max(0, (sign * value) / most)))
-    return { mean: mean(shares), ...meanWithin(shares, clusters, { alpha, units }) }
+    const { mean } = clusterMean(shares, clusters, weights)
+    return { mean: mean ?? 0, ...meanWithin(shares, clusters, { alpha, units, weights }) }
   }
   return { gains: side(1), losses: side(-1) }
 }
 
-/** Clusters or parts, whichever are fewer; a value without parts is one by itself. */
-function unitsOf(clusters: ClusterNames, parts: BoundedDifferenceOptions['parts']): number {
-  const count = new Set(clusters).size
+/** Clusters, fewer where weights differ, or parts, whichever are fewer; a value without parts is one by itself. */
+function unitsOf({ clusters, parts, weights }: Omit<BoundedDifferenceOptions, 'most'>): number {
+  const count = weightedCount(clusters, weights, new Set(clusters).size)
   if (parts === undefined) return count
   const names = parts.flatMap((own, i): readonly (string | number)[] => (own.length === 0 ? [i] : own))
   return Math.min(count, new Set(names).size)
 }
 
-function refuseBeyond(name: string, differences: readonly number[], most: number): void {
+function refuseBeyond(
+  name: string,
+  differences: readonly number[],
+  { most, parts, weights }: BoundedDifferenceOptions,
+): void {
+  if (parts !== undefined && weights !== undefined) {
+    throw new PipelineError('usage', `${name} expects parts or weights and found both.`)
+  }
   const beyond = differences.find((value) => !(Math.abs(value) <= most * (1 + 1e-9)))
   if (beyond === undefined) return
   throw new PipelineError('usage', `${name} expects values within ± ${most} and found ${beyond}.`)

@@ -21,16 +21,22 @@ export interface MeanDifference {
  * The mean of paired differences, its clustered standard error, and its interval by Student's t.
  *
  * One difference for each case (perturbed less original, each a mean over trials); what hangs together shares a cluster.
- * [main §4] Where few clusters differ it is too short; `boundedDifference` has no such fault.
+ * [main §4] Where few clusters differ it is too short; `boundedDifference` has no such fault. `weights` are design weights,
+ * where the chances of being sampled differed.
  *
- * @throws {PipelineError} usage — lists of different length, a value that is no number, or a wrong level
+ * @throws {PipelineError} usage — lists of different length, a value that is no number, weights not above 0, or a wrong level
  * @example
  * meanDifference([-1, 0, 0, 0, 1, -1], ['a', 'b', 'c', 'd', 'e', 'f'], 0.95).low?.toFixed(6)
  * // → '-0.956653'
  */
-export function meanDifference(differences: readonly number[], clusters: ClusterNames, level: number): MeanDifference {
+export function meanDifference(
+  differences: readonly number[],
+  clusters: ClusterNames,
+  level: number,
+  weights?: readonly number[],
+): MeanDifference {
   refuseWrongLevel('meanDifference', level)
-  const { mean, variance, clusterCount } = clusterMean(differences, clusters)
+  const { mean, variance, clusterCount } = clusterMean(differences, clusters, weights)
   const freedom = Math.max(0, clusterCount - 1)
   if (mean === null || clusterCount < 2) {
     return { estimate: mean, standardError: null, freedom, low: null, high: null, p: null }

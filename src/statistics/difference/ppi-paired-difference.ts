@@ -1,7 +1,7 @@
 import { PipelineError } from '../../errors.js'
 import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
 import type { ClusterNames } from '../cluster/index.js'
-import { normalQuantile } from '../distribution/index.js'
+import { studentQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel, refuseWrongLists } from '../refusal.js'
 
@@ -23,7 +23,7 @@ export interface PpiEstimate extends Interval {
 
 /** A difference by gold grades, sharpened by the judge's grades of the other pairs. */
 export interface PpiDifference extends PpiEstimate {
-  /** How much the judge was relied on: 0 not at all. */
+  /** How much the judge was relied on: 0 not at all, as where fewer than two clusters of pairs have only its grades. */
   readonly lambda: number
   /** The same from the gold grades alone. */
   readonly goldOnly: PpiEstimate
@@ -42,12 +42,13 @@ const clusterKinds: Kinds<PairClusters> = { graded: needed(kinds.list), judged: 
  * judge does, and never much wider than the gold grades alone.
  *
  * `graded` must be a probability sample of the pairs, `judged` are the judge's differences of the pairs that were not
- * graded. Unequal inclusion is weighted by its inverse; as the pairs that were left ungraded are then no sample of all, the
+ * graded; where these are in fewer than two clusters it is the gold grades that count. Unequal inclusion is weighted by its inverse; as the pairs that were left ungraded are then no sample of all, the
  * judge's mean over all pairs takes the place of theirs. A sample of failures or disagreements is no such sample. Without
  * `clusters` every pair counts as independent of all others; where a case has several trials, name it as the cluster of each,
- * on both sides alike.
+ * on both sides alike. Intervals are Student's t with the clusters of graded pairs less one: they are the fewer, and what is
+ * known of the error.
  *
- * @throws {PipelineError} usage — fewer than two graded or two judged pairs, or clusters of them, a value that is no number, an inclusion
+ * @throws {PipelineError} usage — fewer than two graded pairs, or clusters of them, a value that is no number, an inclusion
  * outside 0–1, or a wrong level
  * @example
  * const graded = [0, -1, 0, 0, -1, 0, 1, 0].map((gold) => ({ gold, judged: gold }))
@@ -74,17 +75,19 @@ export function ppiPairedDifference(
     graded.map((pair) => pair.judged),
     sampled,
   )
-  const others = judgedMean(graded, judged, names)
+  // Too few to say how they spread: the judge's mean over the graded pairs takes their place, which adds nothing.
+  const others = new Set(names.judged).size > 1 ? judgedMean(graded, judged, names) : readings
   // The estimate errs by the errors of `golds` less lambda times those of the judge's means against each other.
   const apart = lessOf(readings.errors, others.errors)
   const spread = squaresOf(apart)
   const lambda = spread === 0 ? 0 : Math.min(1, Math.max(0, productsOf(golds.errors, apart) / spread))
   const estimate = golds.mean + lambda * (others.mean - readings.mean)
   const error = Math.sqrt(squaresOf(lessOf(golds.errors, scaled(apart, lambda))))
+  const quantile = studentQuantile((1 + level) / 2, golds.errors.size - 1)
   return {
-    ...around(estimate, error, level),
+    ...around(estimate, error, quantile),
     lambda,
-    goldOnly: around(golds.mean, Math.sqrt(squaresOf(golds.errors)), level),
+    goldOnly: around(golds.mean, Math.sqrt(squaresOf(golds.errors)), quantile),
   }
 }
 
@@ -97,8 +100,8 @@ function judgedMean(graded: readonly GradedPair[], judged: readonly number[], na
   return meanOf(values, { clusters, weights: values.map(() => 1) })
 }
 
-function around(estimate: number, standardError: number, level: number): PpiEstimate {
-  const reach = standardError * normalQuantile((1 + level) / 2)
+function around(estimate: number, standardError: number, quantile: number): PpiEstimate {
+  const reach = standardError * quantile
   return { estimate, standardError, low: estimate - reach, high: estimate + reach }
 }
 
@@ -143,18 +146,19 @@ function refuseWrongClusters(clusters: PairClusters, graded: readonly GradedPair
   demandOptions('ppiPairedDifference', clusterKinds, clusters)
   refuseWrongLists('ppiPairedDifference', [graded, clusters.graded])
   refuseWrongLists('ppiPairedDifference', [judged, clusters.judged])
-  const [one, other] = [new Set(clusters.graded).size, new Set(clusters.judged).size]
-  if (one > 1 && other > 1) return
-  const message = `ppiPairedDifference expects at least two clusters of graded and two of judged pairs and found ${one} and ${other}.`
-  throw new PipelineError('usage', message)
+  const count = new Set(clusters.graded).size
+  if (count > 1) return
+  throw new PipelineError(
+    'usage',
+    `ppiPairedDifference expects at least two clusters of graded pairs and found ${count}.`,
+  )
 }
 
 function refuseWrongPairs(graded: readonly GradedPair[], judged: readonly number[]): void {
-  if (graded.length < 2 || judged.length < 2) {
-    const found = `${graded.length} graded and ${judged.length} judged`
+  if (graded.length < 2) {
     throw new PipelineError(
       'usage',
-      `ppiPairedDifference expects at least two graded and two judged pairs and found ${found}.`,
+      `ppiPairedDifference expects at least two graded pairs and found ${graded.length}.`,
     )
   }
   const numbers = [...judged, ...graded.flatMap((pair) => [pair.gold, pair.judged])]

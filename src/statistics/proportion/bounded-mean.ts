@@ -4,7 +4,7 @@ import { studentQuantile } from '../distribution/index.js'
 import type { Interval } from '../interval.js'
 import { refuseWrongLevel, refuseWrongLists } from '../refusal.js'
 import { exactInterval, exactLow } from './clopper-pearson.js'
-import { fewClusters, refuseNoShares } from './korn-graubard.js'
+import { fewClusters, refuseNoShares, weightedCount } from './korn-graubard.js'
 
 /** How sure an interval is to be, and what counts as a unit. */
 export interface BoundedMeanOptions {
@@ -35,17 +35,28 @@ export function boundedMean(values: readonly number[], clusters: ClusterNames, o
   return meanWithin(values, clusters, { alpha: 1 - level, ...(units === undefined ? {} : { units }) })
 }
 
-/** The same for shares that are known to be some, with `alpha`, one less the level, however near to 0. */
+/** What a mean of shares is found with: `alpha` is one less the level, and values may have design weights. */
+interface MeanWithin {
+  readonly alpha: number
+  readonly units?: number
+  readonly weights?: readonly number[] | undefined
+}
+
+/** The same for shares that are known to be some, with `alpha` however near to 0. */
 export function meanWithin(
   values: readonly number[],
   clusters: ClusterNames,
-  { alpha, units }: { readonly alpha: number; readonly units?: number },
+  { alpha, weights, units }: MeanWithin,
 ): Interval {
-  const { mean, variance, clusterCount } = clusterMean(values, clusters)
+  const { mean, variance, clusterCount } = clusterMean(values, clusters, weights)
   if (mean === null) return { low: 0, high: 1 }
-  const unseen = unseenShare(units ?? clusterCount, alpha)
+  const own = weightedCount(clusters, weights, clusterCount)
+  const unseen = unseenShare(units ?? own, alpha)
   if (clusterCount < 2 || variance === 0) return withUnseen(mean, unseen)
-  const count = effectiveCount(mean, variance, { valueCount: values.length, clusterCount, alpha })
+  const count =
+    clusterCount < fewClusters
+      ? own
+      : effectiveCount(mean, variance, { valueCount: values.length, clusterCount, alpha })
   return boundedShare(mean * count, count, { alpha, unseen })
 }
 
@@ -91,7 +102,6 @@ function effectiveCount(
   variance: number,
   { valueCount, clusterCount, alpha }: { valueCount: number; clusterCount: number; alpha: number },
 ): number {
-  if (clusterCount < fewClusters) return clusterCount
   const simple = (mean * (1 - mean)) / (valueCount - 1)
   const clustered = (variance * clusterCount) / (clusterCount - 1)
   const quantile = (freedom: number): number => studentQuantile(alpha / 2, freedom)

@@ -3,7 +3,7 @@ export { boundedLow, boundedMean, meanWithin, unseenShare } from './bounded-mean
 export { clopperPearson } from './clopper-pearson.js'
 export type { SampledSet } from './hypergeometric-bound.js'
 export { hypergeometricBound } from './hypergeometric-bound.js'
-export { kornGraubard } from './korn-graubard.js'
+export { kornGraubard, weightedCount } from './korn-graubard.js'
 export { ruleOfThree } from './rule-of-three.js'
 export { sampledShare } from './sampled-share.js'
 export { wilson } from './wilson.js'

@@ -46,7 +46,11 @@ export function kornGraubard(
 }
 
 /** How many clusters say as much as these would without weights: so many, or fewer. */
-function weightedCount(clusters: ClusterNames, weights: readonly number[] | undefined, clusterCount: number): number {
+export function weightedCount(
+  clusters: ClusterNames,
+  weights: readonly number[] | undefined,
+  clusterCount: number,
+): number {
   if (weights === undefined) return clusterCount
   const plain = kishCount(
     clusterSums(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { analysisPlanSchema, analyze, collectScores } from '../../../src/evaluation/analysis/index.js'
 import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
-import { meanDifference } from '../../../src/statistics/index.js'
+import { holm, meanDifference } from '../../../src/statistics/index.js'
 import { outcome, simulate } from '../outcomes.js'
 
 const plan = (contrasts: readonly object[], settings: object = {}) =>
@@ -70,6 +70,22 @@ describe('analyze', () => {
     ])
   })
 
+  it('keeps a contrast that names its models in the family, of models and of a baseline', async () => {
+    const rates = { original: 0.7, 'red-herrings-10': 0.5 }
+    const as = (model: string) =>
+      simulate(120, { ...rates, ...(model === 'b' ? { 'red-herrings-10': 0.7 } : {}) }, { model })
+    const between = (models: readonly string[]) => ({ ...contrasts[0], models })
+    const outcomes = [...as('a'), ...as('b'), ...as('baseline/echo')]
+    const declared = [...contrasts, between(['a', 'b']), between(['a', 'baseline/echo'])]
+    const { results } = await only(outcomes, declared)
+    const found = results.families[0]?.contrasts ?? []
+    const tested = found.filter(({ model }) => model !== 'baseline/echo')
+    expect(tested.map(({ model }) => model)).toEqual(['a', 'b', 'a − b', 'a − baseline/echo'])
+    const adjusted = holm(tested.map(({ p }) => p ?? Number.NaN))
+    expect(tested.map(({ adjustedP }) => adjustedP)).toEqual(adjusted)
+    expect(found.find(({ model }) => model === 'baseline/echo')?.adjustedP).toBeNull()
+  })
+
   it('calls nothing robust unless the positive control degraded', async () => {
     const rates = { original: 0.7, 'red-herrings-10': 0.7, shortened: 0.3 }
     const wide = { margin: { points: 0.1, share: 0.5, reason: 'a test' } }
@@ -119,10 +135,70 @@ describe('analyze', () => {
     const missing = broken.filter(({ state }) => state === 'provider-error').length
     expect(contrast).toMatchObject({ cases: 40 - missing, missing })
     const [low, high] = [contrast?.missingBounds?.low ?? 0, contrast?.missingBounds?.high ?? 0]
-    expect(high - low).toBeCloseTo((2 * missing) / 40, 12)
+    expect(high - low).toBeCloseTo(missing / 40, 12)
     expect(results.arms[0]).toMatchObject({ arm: 'original', missing, cases: 40 })
     expect(results.arms[0]?.states['provider-error']).toBe(missing)
     expect(results.warnings.some((warning) => warning.includes(`${missing} of 40 cases`))).toBe(true)
+  })
+
+  it('bounds its figures by what missing answers could be, the known ones as they are', async () => {
+    const arms = ['original', 'red-herrings-10', 'shortened']
+    const drawn = arms.flatMap((arm, a) =>
+      [0, 1, 2, 3].flatMap((i) =>
+        [0, 1].map((trial) => {
+          const state = (i + a * trial) % 3 === 0 ? ('incorrect' as const) : ('correct' as const)
+          return outcome({ case: `case-${i}`, arm, trial, state })
+        }),
+      ),
+    )
+    // One trial of a case that has another, and both trials of one arm of a case.
+    const isGone = ({ arm, case: name, trial }: RecordOutcome): boolean =>
+      (arm === 'original' && name === 'case-1') || (arm !== 'original' && name === 'case-2' && trial === 0)
+    const broken = drawn.map((one) => (isGone(one) ? { ...one, state: 'provider-error' as const, score: null } : one))
+    const [own] = contrasts
+    const declared = [
+      own as object,
+      { trend: { original: 0, 'red-herrings-10': 1, shortened: 2 } },
+      { interaction: [own, { arm: 'shortened', against: 'original' }] },
+      { ...own, models: ['m', 'whole'] },
+    ]
+    const beside = drawn.map((one) => ({ ...one, model: 'whole' }))
+    const read = async (own: readonly RecordOutcome[]) => {
+      const { arms: found, families } = (await only([...own, ...beside], declared)).results
+      const all = families[0]?.contrasts.filter(({ model }) => model.startsWith('m'))
+      return { figures: [...found.filter(({ model }) => model === 'm'), ...(all ?? [])] }
+    }
+    const figures: number[][] = []
+    const gone = broken.filter(({ state }) => state === 'provider-error').length
+    for (let pattern = 0; pattern < 2 ** gone; pattern++) {
+      let next = 0
+      const filled = broken.map((one) => {
+        if (one.state !== 'provider-error') return one
+        const isRight = (pattern >> next++) % 2 === 1
+        return { ...one, state: isRight ? ('correct' as const) : ('incorrect' as const), score: isRight ? 1 : 0 }
+      })
+      figures.push((await read(filled)).figures.map((one) => ('accuracy' in one ? one.accuracy : one.estimate) ?? 9))
+    }
+    const { figures: bounded } = await read(broken)
+    expect(bounded).toHaveLength(7)
+    for (const [i, { missingBounds }] of bounded.entries()) {
+      const attained = figures.map((one) => one[i] as number)
+      expect(missingBounds?.low).toBeCloseTo(Math.min(...attained), 12)
+      expect(missingBounds?.high).toBeCloseTo(Math.max(...attained), 12)
+    }
+  })
+
+  it('warns of cases that are in one arm only, but not of an arm in which a model was not asked', async () => {
+    const outcomes = simulate(40, { original: 0.7, 'red-herrings-10': 0.6 })
+    const isAbsent = ({ arm, case: name }: RecordOutcome): boolean =>
+      arm === 'red-herrings-10' && Number(name.replace('case-', '')) % 2 === 0
+    const half = outcomes.filter((one) => !isAbsent(one))
+    const others = outcomes.filter(({ arm }) => arm === 'original').map((one) => ({ ...one, model: 'other' }))
+    const { contrast, results } = await only([...half, ...others], contrasts)
+    expect(contrast).toMatchObject({ cases: 20, unpaired: 20 })
+    expect(results.warnings.filter((warning) => warning.includes('not in all of its arms'))).toEqual([
+      'm, red-herrings-10 − original: 20 of 40 cases not in all of its arms: out of this comparison, though in the accuracies of the arms.',
+    ])
   })
 
   it('counts the kinds of error that the grader named, by arm', async () => {
@@ -169,6 +245,7 @@ describe('analyze', () => {
     const between = await only([...weak, ...strong], [{ ...contrasts[0], models: ['weak', 'strong'] }])
     expect(between.contrast).toMatchObject({ model: 'weak − strong', verdict: null, margin: null })
     expect(between.contrast?.high).toBeLessThan(0)
+    expect(between.contrast?.adjustedP).toBe(between.contrast?.p)
     const doses = simulate(300, { original: 0.7, one: 0.68, five: 0.6, ten: 0.5 })
     const trend = await only(doses, [{ trend: { one: 1, five: 5, ten: 10 } }])
     expect(trend.contrast?.low).toBeLessThan(-0.02)

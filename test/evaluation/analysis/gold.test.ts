@@ -69,6 +69,14 @@ describe('the grader’s error in a difference', () => {
     }
   })
 
+  it.each([399, 400])('has the gold grades alone where %i of 400 pairs were graded', async (count) => {
+    const [found] = (await analyzed(pairsOf(count, (i) => i % 5 === 0))).goldDifferences
+    expect(found).toMatchObject({ gold: count, judgedOnly: 400 - count, difference: { lambda: 0 } })
+    const { goldOnly, low, high, estimate } = found?.difference ?? {}
+    expect({ estimate, low, high }).toEqual({ estimate: goldOnly?.estimate, low: goldOnly?.low, high: goldOnly?.high })
+    expect(low).toBeLessThan(estimate as number)
+  })
+
   it('is audited by arm: within the tolerance, outside, or not to be told', async () => {
     const verdicts = async (gold: readonly GoldPair[], settings: object = {}) =>
       (await analyzed(gold, settings)).audits.map(({ arm, verdict }) => [arm, verdict])
@@ -85,6 +93,33 @@ describe('the grader’s error in a difference', () => {
       ['b', 'FAIL'],
     ])
     expect(await verdicts(pairsOf(60, (i) => i % 12 === 0))).toContainEqual(['b', 'INCONCLUSIVE'])
+  })
+
+  it('leaves as much open as the effective number of unequal pairs does', async () => {
+    const isTied = ({ case: name }: GoldPair): boolean => stateOf(name, 'original') === stateOf(name, 'b')
+    const alike = pairsOf(400).filter(isTied).slice(0, 40)
+    const gold = alike.map((pair, i) => ({ ...pair, inclusion: i < 20 ? 1 : 0.1 }))
+    const goldOnly = (await analyzed(gold)).goldDifferences[0]?.difference?.goldOnly
+    // Kish: 220² / (20 + 20 · 100).
+    expect(goldOnly).toMatchObject({ estimate: 0, high: expect.closeTo(1 - 0.025 ** (2020 / 220 ** 2), 12) })
+  })
+
+  it('is audited by the chances of being drawn', async () => {
+    const overruled = new Set(['case-20', 'case-21', 'case-22', 'case-23'])
+    const unequal = pairsOf(40).map((pair, i) => ({ ...pair, inclusion: i < 20 ? 1 : 0.1 }))
+    const opposite = { correct: 'incorrect', incorrect: 'correct' } as const
+    const gold = unequal.map((pair) =>
+      overruled.has(pair.case)
+        ? { ...pair, perturbed: 'incorrect' as const, original: opposite[pair.original as 'correct'] }
+        : pair,
+    )
+    const off = gold.map(({ case: name, original, inclusion }) => {
+      const score = (state: string): number => (state === 'correct' ? 1 : 0)
+      return { weight: 1 / inclusion, value: score(stateOf(name, 'original')) - score(original) }
+    })
+    const sum = off.reduce((total, { weight, value }) => total + weight * value, 0)
+    expect(sum).not.toBe(0)
+    expect((await analyzed(gold)).audits[0]?.bias).toBeCloseTo(sum / 220, 12)
   })
 
   it('refuses pairs of a model that did not answer', async () => {

@@ -51,6 +51,20 @@ describe('the noise sensitivity index', () => {
   })
 })
 
+describe('bootstraps beside the intervals', () => {
+  it('are left out where nothing varies, and of one cluster', async () => {
+    const noise = [{ arm: 'noisy', clean: 'original' }]
+    const alike = withTexts(simulate(40, { original: 2, noisy: 2 }))
+    expect((await run(alike, { noise })).noise[0]).toMatchObject({ index: 0, bootstrap: null })
+    const lost = withTexts(simulate(40, { original: 2, noisy: -1 }))
+    expect((await run(lost, { noise })).noise[0]).toMatchObject({ index: 1, bootstrap: null })
+    const together = withTexts(simulate(40, { original: 0.8, noisy: 0.5 })).map((one) => ({ ...one, cluster: 'one' }))
+    const results = await run(together, { noise })
+    expect(results.families[0]?.contrasts[0]).toMatchObject({ clusters: 1, low: null, bootstrap: null })
+    expect(results.noise[0]?.bootstrap).toBeNull()
+  })
+})
+
 describe('an interaction', () => {
   it('is one difference less another, case by case', async () => {
     const rates = { original: 0.9, noisy: 0.85, condition: 0.8, both: 0.4 }

@@ -38,6 +38,35 @@ describe('boundedDifference', () => {
     expect(lowerOf(40, 3, 1)).toBeCloseTo(-0.1605617, 6)
   })
 
+  it('weighs values by design weights, of which equal ones change nothing', () => {
+    const { values, clusters } = few(40, 4)
+    const plain = boundedDifference(values, { clusters, most: 1 }, 0.9)
+    const alike = boundedDifference(values, { clusters, most: 1, weights: values.map(() => 5) }, 0.9)
+    for (const end of ['estimate', 'standardError', 'low', 'high'] as const) {
+      expect(alike[end]).toBeCloseTo(plain[end] as number, 12)
+    }
+    // Twenty of weight 1 and twenty of weight 10, four of which lost: 40 of 220.
+    const weights = clusters.map((i) => (i < 20 ? 10 : 1))
+    const weighed = boundedDifference(values, { clusters, most: 1, weights }, 0.9)
+    expect(weighed.estimate).toBeCloseTo(-40 / 220, 12)
+    // Linearised: √(Σ (w (x − m))² / (Σw)² · 40/39).
+    const squares = values.reduce((sum, value, i) => sum + ((weights[i] as number) * (value + 40 / 220)) ** 2, 0)
+    expect(weighed.standardError).toBeCloseTo(Math.sqrt(((squares / 220 ** 2) * 40) / 39), 12)
+    expect((weighed.high as number) - (weighed.low as number)).toBeGreaterThan(
+      (plain.high as number) - (plain.low as number),
+    )
+    const parts = clusters.map((i) => [`part ${i}`])
+    expect(() => boundedDifference(values, { clusters, most: 1, weights, parts }, 0.9)).toThrow(/parts or weights/)
+  })
+
+  it('of equal values with unequal weights leaves as much as their effective number does', () => {
+    const { values, clusters } = few(40, 0)
+    const weights = clusters.map((i) => (i < 20 ? 10 : 1))
+    // Kish: 220² / (20 · 100 + 20).
+    const { low } = boundedDifference(values, { clusters, most: 1, weights }, 0.9)
+    expect(low).toBeCloseTo(0.05 ** (2020 / 220 ** 2) - 1, 12)
+  })
+
   it('keeps its level exactly: a loss of the margin is ruled out in no more than 5 of 100', () => {
     for (const [count, margin] of [
       [12, 0.2],

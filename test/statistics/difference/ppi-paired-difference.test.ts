@@ -8,19 +8,19 @@ const graded = gold.map((value, i) => ({ gold: value, judged: judgedToo[i] as nu
 const judged = [...Array<number>(25).fill(-1), ...Array<number>(99).fill(0), ...Array<number>(26).fill(1)]
 
 describe('ppiPairedDifference', () => {
-  // By numpy 1.24 from the formulas of arXiv 2311.01453: lambda = cov(Y, f)/n over (var(F)/N + var(f)/n).
+  // By numpy 1.24 from the formulas of arXiv 2311.01453: lambda = cov(Y, f)/n over (var(F)/N + var(f)/n); qt(.975, 23) of R 4.2.
   it('agrees with the plain sums', () => {
     expect(ppiPairedDifference(graded, judged, 0.95)).toEqual({
       lambda: expect.closeTo(0.8789512015247295, 10),
       estimate: expect.closeTo(0.0576137412164374, 10),
       standardError: expect.closeTo(0.06101831788894358, 10),
-      low: expect.closeTo(-0.06197996424310812, 10),
-      high: expect.closeTo(0.17720744667598293, 10),
+      low: expect.closeTo(-0.0686122664594945, 10),
+      high: expect.closeTo(0.1838397488923693, 10),
       goldOnly: {
         estimate: expect.closeTo(0.125, 10),
         standardError: expect.closeTo(0.1387378405691724, 10),
-        low: expect.closeTo(-0.14692117080843792, 10),
-        high: expect.closeTo(0.3969211708084379, 10),
+        low: expect.closeTo(-0.1620010897465231, 10),
+        high: expect.closeTo(0.4120010897465231, 10),
       },
     })
   })
@@ -32,13 +32,13 @@ describe('ppiPairedDifference', () => {
       lambda: expect.closeTo(1, 10),
       estimate: expect.closeTo(0.031130268199233715, 10),
       standardError: expect.closeTo(0.047254040096340384, 10),
-      low: expect.closeTo(-0.06148594851360506, 10),
-      high: expect.closeTo(0.12374648491207249, 10),
+      low: expect.closeTo(-0.06662216146910767, 10),
+      high: expect.closeTo(0.12888269786757511, 10),
       goldOnly: {
         estimate: expect.closeTo(0.0, 10),
         standardError: expect.closeTo(0.13157047180093065, 10),
-        low: expect.closeTo(-0.25787338615876687, 10),
-        high: expect.closeTo(0.25787338615876687, 10),
+        low: expect.closeTo(-0.2721742577974199, 10),
+        high: expect.closeTo(0.2721742577974199, 10),
       },
     })
   })
@@ -89,12 +89,21 @@ describe('ppiPairedDifference', () => {
     expect(standardError).toBeCloseTo(0.06051879647508197, 12)
     expect(goldOnly.standardError).toBeCloseTo(0.1534975828360432, 12)
     expect(() => ppiPairedDifference(graded, judged, 0.95, { ...clusters, graded: gold.map(() => 1) })).toThrow(
-      /found 1 and 50/,
+      /clusters of graded pairs and found 1/,
     )
   })
 
+  it("is the gold grades alone where no more than one cluster has only the judge's", () => {
+    for (const few of [[], [-1]]) {
+      const { lambda, goldOnly, ...found } = ppiPairedDifference(graded, few, 0.95)
+      expect([lambda, found]).toEqual([0, goldOnly])
+    }
+    const clusters = { graded: gold.map((_, i) => i), judged: [0, 0].map(() => 'rest') }
+    expect(ppiPairedDifference(graded, [-1, -1], 0.95, clusters).lambda).toBe(0)
+  })
+
   it('refuses too few pairs and an inclusion that is no chance', () => {
-    expect(() => ppiPairedDifference(graded.slice(0, 1), judged, 0.95)).toThrow(/1 graded/)
+    expect(() => ppiPairedDifference(graded.slice(0, 1), judged, 0.95)).toThrow(/graded pairs and found 1/)
     expect(() =>
       ppiPairedDifference(
         graded.map((pair) => ({ ...pair, inclusion: 0 })),

@@ -89,9 +89,11 @@ function nextOf(
   const report = `report ${sources}${mixed === true ? ' --mixed' : ''} --html ${argument(join(out, 'report.html'))}`
   const open = families.find(({ contrasts }) => contrasts.some(({ verdict }) => verdict === 'inconclusive'))
   if (open === undefined) return [['See it all', report]]
-  const most = (count: 'cases' | 'trials'): number => arms.reduce((high, arm) => Math.max(high, arm[count]), 1)
+  const trials = arms.reduce((most, arm) => Math.max(most, arm.trials), 1)
+  // Cases of one cluster are no more than one to a plan, which takes its cases for independent.
+  const cases = open.contrasts.reduce((most, { clusters }) => Math.max(most, clusters), 1)
   const tests = open.contrasts.filter(({ adjustedP }) => adjustedP !== null).length
-  const size = `--cases ${most('cases')} --trials ${most('trials')} --tests ${Math.max(1, tests)} --margin ${plan.margin.points}`
+  const size = `--cases ${cases} --trials ${trials} --tests ${Math.max(1, tests)} --margin ${plan.margin.points}`
   return [
     ['See it all', report],
     ['What a run of this size can show', `plan ${size}`],
