@@ -210,7 +210,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'evaluation/analysis': [
     ['files', 'results-file'],
     ['analyze'],
-    ['same-text', 'strata'],
+    ['same-text', 'strata', 'warnings'],
     ['planned', 'repeats'],
     ['arm', 'changed', 'compare', 'estimate', 'noise', 'rank', 'safety', 'sentence'],
     ['contrast', 'failures', 'gold', 'paper-compatible', 'plan-file', 'variance'],

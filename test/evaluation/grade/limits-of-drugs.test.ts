@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dosedAs, isGivenSeldom, isTooLittle } from '../../../src/evaluation/grade/advice/doses.js'
-import { regimensIn } from '../../../src/evaluation/grade/advice/regimen.js'
+import { regimensIn } from '../../../src/evaluation/grade/advice/regimen/regimen.js'
 import { longestCourse, shortestCourse, type Use } from '../../../src/evaluation/grade/advice/usual-routes.js'
 
 const adult = { text: 'a 40-year-old woman', weight: null }

@@ -1,4 +1,4 @@
-import type { Regimen } from './regimen.js'
+import type { Regimen } from './regimen/index.js'
 import type { Route } from './route.js'
 import type { Order } from './verb.js'
 

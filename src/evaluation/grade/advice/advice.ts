@@ -4,7 +4,7 @@ import { ordersIn } from './order.js'
 import { readOrders } from './ordered.js'
 import { noPatient, type PatientDrugs } from './patient.js'
 import { readProse } from './prose.js'
-import type { Regimen } from './regimen.js'
+import type { Regimen } from './regimen/index.js'
 import { tableIn, tableOrders } from './table/index.js'
 import type { OrderLine } from './verb.js'
 

@@ -3,8 +3,7 @@ import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
 import { namesOf, rowsOf } from './drugs.js'
 import { ageOf, clearsLittle, isPremature } from './person.js'
-import { atOnce, type Regimen, regimensIn, scaled, statedTimes } from './regimen.js'
-import { compareRegimens, type Level } from './regimen-comparison.js'
+import { atOnce, compareRegimens, type Level, type Regimen, regimensIn, scaled, statedTimes } from './regimen/index.js'
 import { type Use, usesOf } from './usual-routes.js'
 
 const file = tableFile('advice/doses.csv', () => ({

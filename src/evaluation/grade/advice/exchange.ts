@@ -1,6 +1,6 @@
 import { type DrugNames, isOther, mentionsIn } from './drugs.js'
 import { type Bound, changeTo, conditional, give, later, type OrderTally, offer } from './ordered-actions.js'
-import { regimensIn } from './regimen.js'
+import { regimensIn } from './regimen/index.js'
 import type { Order } from './verb.js'
 
 /** Words before what a drug stands in the place of. */

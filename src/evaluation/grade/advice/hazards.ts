@@ -1,7 +1,6 @@
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
-import { regimensIn } from './regimen.js'
-import { compareRegimens } from './regimen-comparison.js'
+import { compareRegimens, regimensIn } from './regimen/index.js'
 
 const harmful = tableFile('advice/hazards.csv', () => ({
   /** Hazards, as references name them. */

@@ -20,11 +20,8 @@ export type { Dosing } from './doses.js'
 export { dosedAs, isGivenSeldom, isRaisedInSteps, isTooLittle, mostTimes, runsAs } from './doses.js'
 export type { DrugNames } from './drugs.js'
 export { genericsOf, mentionsIn, namedIn } from './drugs.js'
-export type { Course } from './duration.js'
-export { coursesIn, durationsIn, isAbout, isOfPlan, lineWords, timeUnitOf, waitsIn } from './duration.js'
 export { isHarmfulUnder, isHarmfulWith, isHarmless, isHazardItself, isOfDrug } from './hazards.js'
 export { isBeyond, isTarget, isVaccineDose, tooYoungFor } from './limits.js'
-export { numberOf, numberWords } from './number.js'
 export { isOrderLine } from './order.js'
 export { isOrdered, verbAt } from './order-verbs.js'
 export { conditional, isLater, later } from './ordered-actions.js'
@@ -32,9 +29,26 @@ export type { PatientDrugs } from './patient.js'
 export { noPatient, ownRegimens, readPatientDrugs } from './patient.js'
 export { ageOf } from './person.js'
 export { readProse } from './prose.js'
-export type { Regimen } from './regimen.js'
-export { boundsIn, laterPart, regimensIn, scaled, statedTimes } from './regimen.js'
-export { compareAmounts, compareRegimens, isOtherRegimen } from './regimen-comparison.js'
+export type { Course, Regimen } from './regimen/index.js'
+export {
+  boundsIn,
+  compareAmounts,
+  compareRegimens,
+  coursesIn,
+  durationsIn,
+  isAbout,
+  isOfPlan,
+  isOtherRegimen,
+  laterPart,
+  lineWords,
+  numberOf,
+  numberWords,
+  regimensIn,
+  scaled,
+  statedTimes,
+  timeUnitOf,
+  waitsIn,
+} from './regimen/index.js'
 export type { Route } from './route.js'
 export { allRoutes, routesIn, withoutRoutes } from './route.js'
 export { rowText, tableIn } from './table/index.js'

@@ -1,9 +1,8 @@
 import { alternationOf, once } from '../../../vocabulary/index.js'
 import { plain } from './clause.js'
 import { drugsIn } from './drugs.js'
-import { numberWords } from './number.js'
 import { ending, orderWords, verbAt, verbPatterns } from './order-verbs.js'
-import { regimensIn } from './regimen.js'
+import { numberWords, regimensIn } from './regimen/index.js'
 import type { Order, OrderLine, Verb } from './verb.js'
 
 /**

@@ -2,7 +2,7 @@ import { isDenied } from './cue.js'
 import type { DrugMention, DrugNames } from './drugs.js'
 import { type Bound, conditional, isLater, later, type OrderTally, offer } from './ordered-actions.js'
 import { isOver } from './patient.js'
-import { regimensIn } from './regimen.js'
+import { regimensIn } from './regimen/index.js'
 import type { Order } from './verb.js'
 import { has } from './words.js'
 

@@ -2,7 +2,6 @@ import type { Advice } from './action.js'
 import type { Fields } from './cells/index.js'
 import { isDenied } from './cue.js'
 import { type DrugNames, isOther, mentionsIn } from './drugs.js'
-import { type Course, coursesIn, waitsIn } from './duration.js'
 import { exchange, instead, isExchange } from './exchange.js'
 import {
   type Bound,
@@ -20,8 +19,7 @@ import {
 import { decideOther, isInOneLine, removeUnnamed } from './ordered-others.js'
 import { resolve } from './outcome.js'
 import { isForOthers } from './person.js'
-import { type Regimen, regimensIn } from './regimen.js'
-import { compareRegimens } from './regimen-comparison.js'
+import { type Course, compareRegimens, coursesIn, type Regimen, regimensIn, waitsIn } from './regimen/index.js'
 import { routesIn } from './route.js'
 import { targetsOf } from './target.js'
 import type { Order, OrderLine } from './verb.js'

@@ -2,8 +2,8 @@ import type { DrugAction } from './action.js'
 import { type DrugNames, genericsOf } from './drugs.js'
 import { isWanted, type OrderedFor, type OrderTally } from './ordered-actions.js'
 import type { PatientDrugs } from './patient.js'
-import type { Regimen } from './regimen.js'
-import { compareRegimens } from './regimen-comparison.js'
+import type { Regimen } from './regimen/index.js'
+import { compareRegimens } from './regimen/index.js'
 import type { OrderLine } from './verb.js'
 
 /** What all orders about the drug come to. */

@@ -1,7 +1,6 @@
 import { plain, sentencesOf } from './clause.js'
 import { type DrugNames, mentionsIn, namedIn } from './drugs.js'
-import { type Course, coursesIn, durationsIn } from './duration.js'
-import { type Regimen, regimensIn } from './regimen.js'
+import { type Course, coursesIn, durationsIn, type Regimen, regimensIn } from './regimen/index.js'
 import { type Route, routesIn } from './route.js'
 import { quantitiesIn } from './unread.js'
 

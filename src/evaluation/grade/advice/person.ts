@@ -1,7 +1,7 @@
 import { ageIn, type TimeUnit } from '../../../clinical/index.js'
 import { alternationOf, once } from '../../../vocabulary/index.js'
-import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order-verbs.js'
+import { numberOf, numberWords } from './regimen/index.js'
 import type { Order } from './verb.js'
 
 const other = once(() => {

@@ -2,7 +2,7 @@ import type { Advice, DrugAction } from './action.js'
 import { type Clause, clausesOf, plain, sentencesOf } from './clause.js'
 import { cuesOf, type Deciding, isAtHead, isDenied, isOrder, objectOf, opposite } from './cue.js'
 import { type DrugMention, type DrugNames, isOther, mentionsIn } from './drugs.js'
-import type { Regimen } from './regimen.js'
+import type { Regimen } from './regimen/index.js'
 import { has, placesOf } from './words.js'
 
 /** A word that decides something about the drug, and how much it weighs. */

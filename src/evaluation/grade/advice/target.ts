@@ -2,7 +2,7 @@ import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type DrugMention, type DrugNames, mentionsIn } from './drugs.js'
 import { orderWords } from './order-verbs.js'
 import type { Bound, OrderTally } from './ordered-actions.js'
-import { regimensIn } from './regimen.js'
+import { regimensIn } from './regimen/index.js'
 import type { Order } from './verb.js'
 
 /** Whom an order is about. */

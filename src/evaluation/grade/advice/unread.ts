@@ -1,10 +1,8 @@
 import { durationIn } from '../../../clinical/index.js'
 import { once } from '../../../vocabulary/index.js'
 import { isOfAdministration } from './cells/index.js'
-import { timeUnitOf } from './duration.js'
-import { numberOf, numberWords } from './number.js'
 import { orderWords } from './order-verbs.js'
-import { withoutRegimens } from './regimen.js'
+import { numberOf, numberWords, timeUnitOf, withoutRegimens } from './regimen/index.js'
 
 /** What a case and a reference tell: their words, and their quantities in one unit each. */
 export interface StatedText {

@@ -1,7 +1,5 @@
 import { durationIn } from '../../../../clinical/index.js'
-import { timeUnitOf } from '../duration.js'
-import { numberOf, numberWords } from '../number.js'
-import { type Regimen, regimensIn } from '../regimen.js'
+import { numberOf, numberWords, type Regimen, regimensIn, timeUnitOf } from '../regimen/index.js'
 
 const ceiling = String.raw`(?:max(?:imum|\.)?(?: total)?(?: daily)?(?: dose)?|up to|at most|not? (?:to exceed|exceeding)|no more than|not more than|never more than|do not exceed|limit(?:ed to)?|≤|<=|<)`
 const inTime = String.raw`(?:\s*(?:\/|per|a|in|in any|every|each)\s*(?:24[ -]?h(?:ours|rs?)?|day|d|dose|week|attack|month)\b| daily| total)?`

@@ -1,7 +1,6 @@
 import { durationIn } from '../../../../clinical/index.js'
 import { once } from '../../../../vocabulary/index.js'
-import { numberOf } from '../number.js'
-import { type Regimen, regimensIn, scaled, setAsideIn, withoutRegimens } from '../regimen.js'
+import { numberOf, type Regimen, regimensIn, scaled, setAsideIn, withoutRegimens } from '../regimen/index.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { normal } from './normal.js'

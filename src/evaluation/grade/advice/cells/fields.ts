@@ -1,5 +1,5 @@
 import { filled, several, tableFile } from '../../../../vocabulary/index.js'
-import { type Range, type Regimen, rangeOf } from '../regimen.js'
+import { type Range, type Regimen, rangeOf } from '../regimen/index.js'
 import { type Route, routesIn, withoutRoutes } from '../route.js'
 import { contactIn, infusedIn, portionIn } from './bounds.js'
 import { readDose, strengthIn } from './dose.js'

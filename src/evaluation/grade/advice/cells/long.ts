@@ -1,5 +1,12 @@
-import { numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, setAsideIn, statedTimes, withoutRegimens } from '../regimen.js'
+import {
+  numberWords,
+  type Range,
+  type Regimen,
+  regimensIn,
+  setAsideIn,
+  statedTimes,
+  withoutRegimens,
+} from '../regimen/index.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn, dosesIn, spanDays } from './span.js'

@@ -1,6 +1,14 @@
 import { timesPerDay } from '../../../../clinical/index.js'
-import { numberOf, numberWords } from '../number.js'
-import { type Range, type Regimen, regimensIn, setAsideIn, statedTimes, withoutRegimens } from '../regimen.js'
+import {
+  numberOf,
+  numberWords,
+  type Range,
+  type Regimen,
+  regimensIn,
+  setAsideIn,
+  statedTimes,
+  withoutRegimens,
+} from '../regimen/index.js'
 import { withoutRoutes } from '../route.js'
 import { boundsIn, infusedIn } from './bounds.js'
 import { daysIn } from './span.js'

@@ -1,7 +1,5 @@
 import { durationIn } from '../../../../clinical/index.js'
-import { timeUnitOf } from '../duration.js'
-import { numberOf, numberWords } from '../number.js'
-import { type Range, rangeOf } from '../regimen.js'
+import { numberOf, numberWords, type Range, rangeOf, timeUnitOf } from '../regimen/index.js'
 
 const lasting = new RegExp(
   String.raw`(?:\b(?:for|x|over)\s*|×\s*)?(?:\b(?:at least|about|up to|a total of|another|the next|a further|a|approximately|max|maximum|not more than|no more than|only) )*(?<![\d.-])\b(?<low>\d+(?:\.\d+)?|${numberWords}|an?(?=[ -]))(?:\s*(?:-|to|or)\s*(?<high>\d+(?:\.\d+)?|${numberWords}))?(?:[ -]?(?:more|further|full|consecutive|total))?[ -]?(?<unit>minutes?|mins?|hours?|hrs?|h|days?|d|nights?|weeks?|wks?|wk|w|months?|mo|years?|yrs?)\b(?:[ -](?:total|course|in total|supply|trial))?(?! (?:ago|before|prior|after(?! (?:full )?(?:remission|recovery|response))|later|apart|of age))`,

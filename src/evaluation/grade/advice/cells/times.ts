@@ -1,6 +1,6 @@
 import { alternationOf, once } from '../../../../vocabulary/index.js'
-import { numberWords } from '../number.js'
-import type { Range } from '../regimen.js'
+import type { Range } from '../regimen/index.js'
+import { numberWords } from '../regimen/index.js'
 import { eventWords } from './words.js'
 
 export const needed =

@@ -1,5 +1,5 @@
 import { alternationOf, groupFile, once } from '../../../../vocabulary/index.js'
-import { numberWords } from '../number.js'
+import { numberWords } from '../regimen/index.js'
 import { administration } from './administration.js'
 
 /** What is left of a part. */

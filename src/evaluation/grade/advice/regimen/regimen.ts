@@ -1,4 +1,4 @@
-import { timesPerDay } from '../../../clinical/index.js'
+import { timesPerDay } from '../../../../clinical/index.js'
 import { numberOf, numberWords } from './number.js'
 
 /** A dose, and how often it is taken; what is not told is null. A number that is told alone is both ends of its range. */

@@ -1,5 +1,5 @@
-import { durationIn, type TimeUnit } from '../../../clinical/index.js'
-import { alternationOf, groupFile, once } from '../../../vocabulary/index.js'
+import { durationIn, type TimeUnit } from '../../../../clinical/index.js'
+import { alternationOf, groupFile, once } from '../../../../vocabulary/index.js'
 import { numberOf, numberWords } from './number.js'
 import type { Range } from './regimen.js'
 
