@@ -40,6 +40,7 @@ import {
 } from './command/index.js'
 import { printMessage } from './output.js'
 import { bareProgram, quietFlag } from './overview.js'
+import { refuseOverlappingFiles } from './written-files.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
 export function createProgram(): Command {
@@ -88,12 +89,13 @@ export function createProgram(): Command {
     nameCommands(command)
   }
   // The program takes the flag even where it follows the command.
-  program.hook('preAction', (_, command) => {
+  program.hook('preAction', async (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
     refuseEmpty(command)
     const unknown = unknownCommand(command)
     if (unknown !== null) throw new PipelineError('usage', unknown)
     refuseOutputAsFolder(command)
+    await refuseOverlappingFiles(command)
   })
   return program
 }

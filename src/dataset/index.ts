@@ -35,7 +35,7 @@ export {
   readLines,
   readText,
   refuseInDataset,
-  refuseInputAsOutput,
+  refuseOverlap,
   replaceFile,
   tallyFile,
   unpackedName,

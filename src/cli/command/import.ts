@@ -6,6 +6,7 @@ import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
+import { fileToWrite } from '../written-files.js'
 
 type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & OutputFlags & { readonly strict?: boolean }
 
@@ -14,7 +15,7 @@ export function addImport(program: Command): void {
   addJobs(program.command('import'))
     .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX files')
     .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
-    .requiredOption('--out <file>', 'file of cases; - is standard output, .gz is packed')
+    .addOption(fileToWrite('--out <file>', 'file of cases; - is standard output, .gz is packed').makeOptionMandatory())
     .addOption(
       new Option('--format <name>', 'how the source is written')
         .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'])

@@ -168,8 +168,9 @@ function renderStats(stats: StoreStats): string {
 }
 
 async function exportAnswers(file: string, flags: Flags): Promise<void> {
-  const { exportGenerations } = await import('../../dataset/index.js')
-  const { isDamaged, salvageStore } = await import('../../generation/index.js')
+  const { exportGenerations, refuseOverlap } = await import('../../dataset/index.js')
+  const { filesOfStore, isDamaged, salvageStore, storePlace } = await import('../../generation/index.js')
+  if (storePlace(flags.store).kind === 'file') refuseOverlap([file], filesOfStore(flags.store))
   const progress = await startProgress('store export', 'answers', flags.quiet)
   const filter = filterOf(flags)
   const damaged: DamagedAnswer[] = []

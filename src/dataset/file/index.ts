@@ -23,7 +23,7 @@ export {
   isJsonLines,
   isPacked,
   outputPlace,
-  refuseInputAsOutput,
+  refuseOverlap,
   refuseUnfitName,
   unpackedName,
 } from './place.js'

@@ -6,6 +6,7 @@ import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
+import { fileToWrite } from '../../written-files.js'
 
 interface Flags extends OutputFlags {
   readonly datasets: readonly string[]
@@ -51,7 +52,7 @@ export function addImportResponses(program: Command): void {
 function withFlags(command: Command): Command {
   return command
     .requiredOption('--datasets <dir...>', datasetFolders)
-    .requiredOption('--out <file>', 'file of outcomes; a receipt is written next to it')
+    .addOption(fileToWrite('--out <file>', 'file of outcomes; a receipt is written next to it').makeOptionMandatory())
     .option('--trust-ids', 'match results without a text by their ids')
     .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
     .option('--replace', 'replace other outcomes')
