@@ -67,6 +67,7 @@ export {
   parseEditLine,
   proveFiles,
   readProvenManifest,
+  refuseDamaged,
   toolchain,
 } from './receipt/index.js'
 export {
