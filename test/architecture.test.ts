@@ -35,6 +35,7 @@ const floors = [
     'money',
     'owner',
     'provider-name',
+    'trials',
     'cleanup',
     'invisible',
   ],
@@ -50,7 +51,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['added-lists', 'covariates', 'datasets', 'model-options', 'review-files'],
-    ['findings', 'options', 'output', 'output-folder', 'png', 'progress'],
+    ['findings', 'options', 'output', 'output-folder', 'png', 'progress', 'written-files'],
   ],
   'cli/command': [
     [
@@ -235,7 +236,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['plan', 'subject'],
     ['answers', 'controls', 'write-review'],
     ['dataset-view', 'form', 'key', 'questions'],
-    ['minutes'],
+    ['item-id', 'minutes'],
     ['pack', 'problems', 'sample'],
   ],
   scenario: [
