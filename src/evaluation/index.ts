@@ -8,6 +8,7 @@ export {
   refuseOtherTexts,
   starterSuites,
   trendWeights,
+  unsealedResults,
   unstatedReason,
   writeResults,
 } from './analysis/index.js'

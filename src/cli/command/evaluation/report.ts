@@ -208,13 +208,16 @@ async function openSource(paths: readonly string[], flags: Flags): Promise<Repor
   const { findSources, readSource } = await import('../../../report/index.js')
   const found = findSources(paths)
   const { refuseOverlap } = await import('../../../dataset/index.js')
-  const { receiptPath } = await import('../../../evaluation/index.js')
+  const { receiptPath, unsealedResults } = await import('../../../evaluation/index.js')
   const inputs = [found.results, ...found.outcomes, ...found.attributions]
   refuseOverlap(outputsOf(flags), [...inputs, ...found.outcomes.map(receiptPath)])
   const datasets = found.datasets.length === 0 ? [] : await datasetsOf(found.datasets, flags)
   const progress = await startProgress('report', 'outcomes', flags.quiet)
   try {
-    return await readSource({ ...found, datasets, onProgress: (count) => progress.update(count, null) })
+    const source = await readSource({ ...found, datasets, onProgress: (count) => progress.update(count, null) })
+    progress.stop()
+    if (source.results.warnings.includes(unsealedResults)) printMessage(`${found.results}: ${unsealedResults}`, flags)
+    return source
   } finally {
     progress.stop()
   }
