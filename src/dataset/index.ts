@@ -13,6 +13,7 @@ export {
 } from './build/index.js'
 export type { FileDraft, FileWriter, StagingFolder } from './file/index.js'
 export {
+  appendToFile,
   beginsWith,
   createTally,
   decodeWindows1252,

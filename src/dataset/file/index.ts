@@ -31,6 +31,7 @@ export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
 export type { FileDraft } from './single-file.js'
 export {
+  appendToFile,
   beginsWith,
   datasetFormats,
   isDatasetFolder,

@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
@@ -6,7 +5,7 @@ import { pValue } from '../../../figures.js'
 import { counted } from '../../../in-words.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { day, refuseMissing, today } from '../../options.js'
-import { type OutputFlags, paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
+import { type OutputFlags, paint, print, printJson, streamBeside, table } from '../../output.js'
 import { makeStarter } from '../../starter.js'
 import { fileToWrite } from '../../written-files.js'
 
@@ -51,10 +50,10 @@ export function addGate(program: Command): void {
         policy: policy as string,
         datasets: await datasetsOf(datasets, flags),
       })
-      await writeAll(result, flags)
       if (flags.json === true) printJson(result, results)
       else print(renderGate(result, riskStatement, gateNotes(result)), results)
       if (!result.isOpen) process.exitCode = 1
+      await writeAll(result, flags)
     })
   makeStarter(gate.command('init'), {
     description: "write a commented policy to start from: the safety paper's thresholds",
@@ -71,7 +70,7 @@ function summaryOf({ summary = process.env.GITHUB_STEP_SUMMARY }: Flags): string
 
 async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   const { gateBadge, gateJunit, gateSummary } = await import('../../../evaluation/index.js')
-  const { replaceFile } = await import('../../../dataset/index.js')
+  const { appendToFile, replaceFile } = await import('../../../dataset/index.js')
   const date = flags.date ?? today()
   const { models } = result
   if (flags.badge !== undefined) {
@@ -83,16 +82,7 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   }
   if (flags.junit !== undefined) replaceFile(flags.junit, gateJunit(result))
   const summary = summaryOf(flags)
-  if (summary === undefined) return
-  if (summary === '-') {
-    process.stdout.write(gateSummary(result, { date }))
-    return
-  }
-  try {
-    appendFileSync(summary, gateSummary(result, { date }))
-  } catch (cause) {
-    printMessage(`The summary could not be written to ${summary}: ${String(cause)}`, flags)
-  }
+  if (summary !== undefined) appendToFile(summary, gateSummary(result, { date }))
 }
 
 function renderGate(result: GateResult, statement: string, notes: readonly string[]): string {
