@@ -54,6 +54,13 @@ describe('verify names the line when one character is flipped', () => {
     expect(stdout).toContain(file)
   })
 
+  it('a second name in the manifest, before its own', () => {
+    const { status, stderr } = verifyChanged('manifest.json', (content) =>
+      content.replace('"name": "red-herrings-5"', '"name": "original", "name": "red-herrings-5"'),
+    )
+    expect([status, stderr]).toEqual([2, expect.stringContaining('it has the key "name" twice')])
+  })
+
   it('a seed changed in the manifest', () => {
     const { status, stdout } = verifyChanged('manifest.json', (content) =>
       content.replace('"seed": "1"', '"seed": "2"'),
