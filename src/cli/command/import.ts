@@ -4,7 +4,7 @@ import { optionsAmong } from '../../given.js'
 import { counted } from '../../in-words.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
-import { inOneLine, type OutputFlags, print, printJson, printMessage, totalOf } from '../output.js'
+import { inOneLine, type OutputFlags, onOneLine, print, printJson, printMessage, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
 import { fileToWrite } from '../written-files.js'
 
@@ -90,7 +90,7 @@ function report(result: ImportResult, flags: Flags): void {
   if (flags.json === true && out !== '-') printJson(result)
   else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)
   if (out !== '-') {
-    printMessage(`Written: ${counted(cases, 'case')} in ${out}, ${findingsInWords(result)}.`, flags)
+    printMessage(onOneLine(`Written: ${counted(cases, 'case')} in ${out}, ${findingsInWords(result)}.`), flags)
     printNext([['Next', `build medqa-robustness --cases ${argument(out)} --out out`]], flags)
   }
   const isMarred = findings.some(({ level }) => level === 'error' || level === 'repaired' || level === 'warning')
