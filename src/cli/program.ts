@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { nearest, PipelineError } from '../errors.js'
+import { nearest, PipelineError, quote } from '../errors.js'
 import {
   addAnalyze,
   addAttribute,
@@ -146,8 +146,24 @@ function nameFlags(command: Command): void {
       const known = command.options.flatMap(({ long }) => (long === undefined ? [] : [long]))
       printMessage(nearest(unknown, known))
     }
+    if (error.code === 'commander.missingMandatoryOptionValue') nameUnknownFlag(command)
     throw error
   })
+}
+
+/** A required flag that is missing may be one that is there under a name with a slip. */
+function nameUnknownFlag(command: Command): void {
+  const holders = withHolders(command)
+  const { rawArgs = [] } = holders.at(-1) as Command & { readonly rawArgs?: readonly string[] }
+  const known = holders.flatMap(({ options }) => options.flatMap(({ long }) => long ?? []))
+  const flags = rawArgs.flatMap((word) => /^--[a-z][^=]*/.exec(word)?.[0] ?? [])
+  const unknown = flags.find((flag) => ![...known, '--help'].includes(flag))
+  if (unknown !== undefined) printMessage(`There is no flag ${quote(unknown)}. ${nearest(unknown, known)}`)
+}
+
+/** A command and those that hold it, the program last. */
+function withHolders(command: Command): readonly Command[] {
+  return command.parent === null ? [command] : [command, ...withHolders(command.parent)]
 }
 
 /** Standard output is no folder. @throws {PipelineError} usage */
