@@ -211,7 +211,9 @@ function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): 
     : 'Everything else was written.'
   const lines = damaged.slice(0, damagedShown).map(({ key, reason }) => `  ${key}: ${reason}`)
   const more = andMore(damaged.length, lines.length).map((words) => `  ${words}`)
-  return [`${counted(damaged.length, 'answer')} cannot be read. ${head}`, ...lines, ...more].join('\n')
+  // Of a damaged file nobody knows how many answers it held.
+  const known = isSalvaged && damaged.length === 0 ? '' : `${counted(damaged.length, 'answer')} cannot be read. `
+  return [`${known}${head}`, ...lines, ...more].join('\n')
 }
 
 /** Rows that cannot be read, by name. */
