@@ -35,6 +35,7 @@ const floors = [
     'money',
     'owner',
     'provider-name',
+    'trials',
     'cleanup',
     'invisible',
   ],
@@ -50,7 +51,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['starter'],
     ['next', 'recipes'],
     ['added-lists', 'covariates', 'datasets', 'model-options', 'review-files'],
-    ['findings', 'options', 'output', 'output-folder', 'png', 'progress'],
+    ['findings', 'options', 'output', 'output-folder', 'png', 'progress', 'written-files'],
   ],
   'cli/command': [
     [
@@ -239,7 +240,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['plan', 'subject'],
     ['answers', 'controls', 'write-review'],
     ['dataset-view', 'form', 'key', 'questions'],
-    ['marked', 'minutes', 'raters', 'reach'],
+    ['item-id', 'marked', 'minutes', 'raters', 'reach'],
     ['pack', 'problems', 'sample'],
   ],
   scenario: [

@@ -192,7 +192,14 @@ export function asTypedForBoth(
   return flags.acceptLint === true ? `${typed} --accept-lint` : typed
 }
 
-/** A word of a command line, for a shell. */
+/**
+ * A word of a command line, for a shell. It stays on its line: what a file is called may not look like a line of ours.
+ *
+ * @example
+ * [quoted('out/a.jsonl'), quoted("the nurse's.csv"), quoted('a\nb')]
+ * // → ['out/a.jsonl', "'the nurse'\\''s.csv'", "$'a\\nb'"]
+ */
 export function quoted(word: string): string {
+  if (word.includes('\n')) return `$'${word.replaceAll(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -1,12 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { PipelineError } from '../errors.js'
+import { mostTrials } from '../trials.js'
+
+function upTo(most: number): (raw: string) => number {
+  return (raw) => {
+    if (/^\d{1,9}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= most) return Number(raw)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}, in digits.`)
+  }
+}
 
 /** A flag's value that must be a whole number above 0. */
-export function wholeNumber(raw: string): number {
-  const value = Number(raw)
-  if (/^\d{1,9}$/.test(raw) && value > 0) return value
-  throw new InvalidArgumentError('It must be a whole number from 1 to 999999999, in digits.')
-}
+export const wholeNumber = upTo(999_999_999)
 
 /** A flag's value that must be a whole number, 0 included. */
 export function count(raw: string): number {
@@ -56,24 +60,16 @@ function shareWithin(raw: string, isWithin: (value: number) => boolean, range: s
 /** Threads take memory each, and one machine has no more cores than this. */
 const mostJobs = 256
 
-function jobsNumber(raw: string): number {
-  const value = Number(raw)
-  if (/^\d{1,3}$/.test(raw) && value > 0 && value <= mostJobs) return value
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostJobs}.`)
-}
-
 /** Adds `--jobs` to a command. */
 export function addJobs(command: Command): Command {
-  return command.option('--jobs <n>', 'cores to use; the result is the same, byte for byte', jobsNumber, 1)
+  return command.option('--jobs <n>', 'cores to use; the result is the same, byte for byte', upTo(mostJobs), 1)
 }
-
-const mostReplicates = 100
 
 /** The value of `--replicates`. */
-export function replicateCount(raw: string): number {
-  if (/^\d{1,3}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= mostReplicates) return Number(raw)
-  throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostReplicates}, in digits.`)
-}
+export const replicateCount = upTo(100)
+
+/** The value of `--trials`. */
+export const trialCount = upTo(mostTrials)
 
 /** More parts than this no dataset needs. */
 const mostShards = 100_000

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { nearest, PipelineError } from '../errors.js'
+import { nearest, PipelineError, quote } from '../errors.js'
 import {
   addAnalyze,
   addAttribute,
@@ -40,6 +40,7 @@ import {
 } from './command/index.js'
 import { printMessage } from './output.js'
 import { bareProgram, quietFlag } from './overview.js'
+import { refuseOverlappingFiles } from './written-files.js'
 
 /** The whole command line. What a command does is loaded only when it runs, so that `--help` is quick. */
 export function createProgram(): Command {
@@ -88,12 +89,13 @@ export function createProgram(): Command {
     nameCommands(command)
   }
   // The program takes the flag even where it follows the command.
-  program.hook('preAction', (_, command) => {
+  program.hook('preAction', async (_, command) => {
     if (program.opts().quiet === true) command.setOptionValue('quiet', true)
     refuseEmpty(command)
     const unknown = unknownCommand(command)
     if (unknown !== null) throw new PipelineError('usage', unknown)
     refuseOutputAsFolder(command)
+    await refuseOverlappingFiles(command)
   })
   return program
 }
@@ -144,8 +146,24 @@ function nameFlags(command: Command): void {
       const known = command.options.flatMap(({ long }) => (long === undefined ? [] : [long]))
       printMessage(nearest(unknown, known))
     }
+    if (error.code === 'commander.missingMandatoryOptionValue') nameUnknownFlag(command)
     throw error
   })
+}
+
+/** A required flag that is missing may be one that is there under a name with a slip. */
+function nameUnknownFlag(command: Command): void {
+  const holders = withHolders(command)
+  const { rawArgs = [] } = holders.at(-1) as Command & { readonly rawArgs?: readonly string[] }
+  const known = holders.flatMap(({ options }) => options.flatMap(({ long }) => long ?? []))
+  const flags = rawArgs.flatMap((word) => /^--[a-z][^=]*/.exec(word)?.[0] ?? [])
+  const unknown = flags.find((flag) => ![...known, '--help'].includes(flag))
+  if (unknown !== undefined) printMessage(`There is no flag ${quote(unknown)}. ${nearest(unknown, known)}`)
+}
+
+/** A command and those that hold it, the program last. */
+function withHolders(command: Command): readonly Command[] {
+  return command.parent === null ? [command] : [command, ...withHolders(command.parent)]
 }
 
 /** Standard output is no folder. @throws {PipelineError} usage */

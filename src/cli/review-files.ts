@@ -17,12 +17,22 @@ export const judgementsFlag = [
   'the file written by "review import" (default: judgements.jsonl beside the key)',
 ] as const
 
+/** The files that hold a review's key and the answers to it. */
+export async function answersFiles({
+  key,
+  judgements,
+}: AnswersFlags): Promise<readonly [key: string, answers: string]> {
+  const { keyFile, reviewFiles } = await import('../review/index.js')
+  return [keyFile(key), judgements ?? reviewFiles(key).judgements]
+}
+
 /** The answers to a review. @throws {PipelineError} input-invalid — no key is there, or no answers to it */
-export async function judgementsOf({ key, judgements }: AnswersFlags): Promise<readonly Judgement[]> {
-  const { readAnyKey, reviewFiles } = await import('../review/index.js')
+export async function judgementsOf(flags: AnswersFlags): Promise<readonly Judgement[]> {
+  const { readAnyKey } = await import('../review/index.js')
   const { readJudgements } = await import('../judgement/index.js')
+  const { key } = flags
   readAnyKey(key)
-  const path = judgements ?? reviewFiles(key).judgements
+  const [, path] = await answersFiles(flags)
   if (existsSync(path)) return readJudgements(path)
   const message = `Expected answers to the review of ${key} in ${path}, but there is no such file. Import the filled-in forms first (medqa-perturb review import FILE… --key ${key}), or name their file with --judgements.`
   throw new PipelineError('input-invalid', message, { file: path })

@@ -16,6 +16,7 @@ export {
 } from './build/index.js'
 export type { FileDraft, FileWriter, StagingFolder } from './file/index.js'
 export {
+  appendToFile,
   beginsWith,
   createTally,
   decodeWindows1252,
@@ -38,7 +39,7 @@ export {
   readLines,
   readText,
   refuseInDataset,
-  refuseInputAsOutput,
+  refuseOverlap,
   replaceFile,
   tallyFile,
   unpackedName,
@@ -70,6 +71,7 @@ export {
   parseEditLine,
   proveFiles,
   readProvenManifest,
+  refuseDamaged,
   toolchain,
 } from './receipt/index.js'
 export {

@@ -9,6 +9,7 @@ export {
   refuseOtherTexts,
   starterSuites,
   trendWeights,
+  unsealedResults,
   unstatedReason,
   writeResults,
 } from './analysis/index.js'

@@ -1,5 +1,6 @@
 import { demand, kinds, worded } from '../given.js'
 import { isJsonObject } from '../json-value.js'
+import { editItemId, subjectItemId } from './item-id.js'
 import {
   type AnswerableKey,
   answerable,
@@ -26,9 +27,9 @@ export function readAnyKey(named: string): AnyKey {
   demand('readAnyKey', named, worded('the path of a key', kinds.text))
   const found = readRawKey(named)
   if (isJsonObject(found.raw) && found.raw.format === reviewKeyFormat) {
-    const edits = parseKey(reviewKeySchema, found)
+    const edits = parseKey(reviewKeySchema, editItemId, found)
     return { edits, answerable: answerable(edits) }
   }
-  const subjects = parseKey(subjectKeySchema, found)
+  const subjects = parseKey(subjectKeySchema, subjectItemId, found)
   return { subjects, answerable: subjects }
 }

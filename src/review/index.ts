@@ -1,2 +1,2 @@
-export { reviewFiles } from './key.js'
+export { keyFile, reviewFiles } from './key.js'
 export * from './public.js'

@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { readText } from '../dataset/index.js'
-import { PipelineError } from '../errors.js'
+import { PipelineError, quote } from '../errors.js'
 import { isFolder } from '../folder.js'
 import { demand, kinds, worded } from '../given.js'
 import { reviewQuestionNames } from '../perturbation/index.js'
 import { count, digest } from '../plain-schemas.js'
 import { problemOf } from '../schema-problem.js'
+import { editItemId, type ItemId } from './item-id.js'
 import type { PackQuestionName } from './pack.js'
 
 /** How the formats of keys begin, whatever their revision: of reviews of edits, and of answers, rules or cases. */
@@ -128,14 +129,30 @@ export function reviewFiles(key: string): ReviewFiles {
  */
 export function readKey(named: string): ReviewKey {
   demand('readKey', named, worded('the path of a key', kinds.text))
-  return parseKey(reviewKeySchema, readRawKey(named))
+  return parseKey(reviewKeySchema, editItemId, readRawKey(named))
 }
 
-/** A key of the kind that a schema says. @throws {PipelineError} input-invalid — it is no such key */
-export function parseKey<Key>(schema: z.ZodType<Key>, { path, raw }: ReturnType<typeof readRawKey>): Key {
+/**
+ * A key of the kind that a schema says, in which each item has the ids that are made of it.
+ *
+ * @throws {PipelineError} input-invalid — it is no such key; digest-mismatch — an id is that of another item
+ */
+export function parseKey<Key extends { seed: string; items: readonly Pick<AnswerableItem, 'subject' | 'ids'>[] }>(
+  schema: z.ZodType<Key>,
+  idOf: ItemId<Key['items'][number]>,
+  { path, raw }: ReturnType<typeof readRawKey>,
+): Key {
   const result = schema.safeParse(raw)
-  if (result.success) return result.data
-  throw notAKey(path, problemOf(result.error.issues, raw))
+  if (!result.success) throw notAKey(path, problemOf(result.error.issues, raw))
+  const key = result.data
+  const items: readonly Key['items'][number][] = key.items
+  for (const [place, item] of items.entries()) {
+    const rater = Object.keys(item.ids).find((name) => item.ids[name] !== idOf(key.seed, name, item))
+    if (rater === undefined) continue
+    const message = `${path}: the id of ${rater} in items[${place}] is not that of its subject, ${quote(item.subject.id)}, so the key was changed since it was written and answers would be filed under the wrong item. Use the key as "review export" wrote it; the same export writes it again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
+  return key
 }
 
 /** The content of a key's file, of any kind. @throws {PipelineError} input-invalid — there is none, or no JSON */

@@ -4,6 +4,7 @@ import { PipelineError } from '../errors.js'
 import { rngAt, shuffled } from '../rng.js'
 import type { PlantedRecord } from './controls.js'
 import type { DatasetView, ViewedRecord } from './dataset-view.js'
+import { editItemId } from './item-id.js'
 import { type KeyItem, type ReviewKey, reviewKeyFormat } from './key.js'
 import { markedStretches } from './marked.js'
 import { minutesFor } from './minutes.js'
@@ -60,7 +61,7 @@ export function planPacks(plan: ReviewPlan): { readonly packs: readonly Pack[]; 
     items: screens.flatMap(({ subjects }) =>
       subjects.map((subject) => ({
         ...subject,
-        ids: Object.fromEntries(raters.map((rater) => [rater, itemId(plan.seed, rater, subject)])),
+        ids: Object.fromEntries(raters.map((rater) => [rater, editItemId(plan.seed, rater, subject)])),
       })),
     ),
   }
@@ -113,7 +114,7 @@ function screenOf({ viewed, subjects }: PlannedScreen, label: string, rater: str
   const { record, layer } = viewed
   const question = plan.view.question
   const items = subjects.map(
-    (subject): PackItem => ({ item: itemId(plan.seed, rater, subject), question, about: subject.about }),
+    (subject): PackItem => ({ item: editItemId(plan.seed, rater, subject), question, about: subject.about }),
   )
   const itemOf = new Map(subjects.map(({ edit }, index) => [edit, items[index]?.item ?? null]))
   // Numbered in the order shown: a number out of sequence would reveal what was planted.
@@ -143,19 +144,9 @@ function optionsOf(json: string | null): readonly PackStretch[] {
   return options.length === 0 ? [] : [{ text: `\n\n${printOptions(options)}`, item: null, edit: null }]
 }
 
-/**
- * `<slot>-<digest>`: the slot stays when a text changes, the digest does not, so an answer for an older text shows. Both
- * are digests and begin with a letter, so that no spreadsheet takes them for a number. The slot is made of nothing that
- * tells a control: whoever guesses seed and record must not learn from it what was planted.
- */
-function itemId(seed: string, rater: string, { subject, record, edit }: Subject): string {
-  const place = edit === null ? record : `${record}#${edit}`
-  return `i${digestOf([seed, 'review', 'item', rater, place]).slice(0, 11)}-${subject.sha256.slice(0, 8)}`
-}
-
 function refuseSharedIds(screens: readonly PlannedScreen[], raters: readonly string[], seed: string): void {
   const ids = raters.flatMap((rater) =>
-    screens.flatMap(({ subjects }) => subjects.map((subject) => slotOf(itemId(seed, rater, subject)))),
+    screens.flatMap(({ subjects }) => subjects.map((subject) => slotOf(editItemId(seed, rater, subject)))),
   )
   if (new Set(ids).size === ids.length) return
   throw new PipelineError('usage', `Two items of this review got one id under seed "${seed}". Give another --seed.`)

@@ -20,6 +20,7 @@ describe('argument', () => {
     ['my cases.jsonl', "'my cases.jsonl'"],
     ['-x', './-x'],
     ["it's", "'it'\\''s'"],
+    ["a\nNext: it's\\", "$'a\\nNext: it\\'s\\\\'"],
   ])('%s', (path, typed) => {
     expect(argument(path)).toBe(typed)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amount, count, day, share, shareFrom0To1, shareUpTo1 } from '../../src/cli/options.js'
+import { amount, count, day, share, shareFrom0To1, shareUpTo1, trialCount } from '../../src/cli/options.js'
 
 describe('amount', () => {
   it.each([
@@ -20,6 +20,13 @@ describe('count', () => {
   it('takes 0 and refuses fractions', () => {
     expect([count('0'), count('17')]).toEqual([0, 17])
     for (const raw of ['1.5', '-1', '', '1e3']) expect(() => count(raw)).toThrow(/whole number, 0 or more/)
+  })
+})
+
+describe('trialCount', () => {
+  it('ends where a number would only make work', () => {
+    expect([trialCount('1'), trialCount('1000')]).toEqual([1, 1000])
+    for (const raw of ['0', '1001', '999999999', '1e2']) expect(() => trialCount(raw)).toThrow('from 1 to 1000')
   })
 })
 

@@ -67,6 +67,21 @@ describe('an unknown command', () => {
   })
 })
 
+describe('a required flag with a slip in its name', () => {
+  it.each([
+    ['build original --uot x', '--uot', '--out'],
+    ['judge qualify out --gld=x', '--gld', '--gold'],
+  ])('%s is answered with the nearest', async (line, unknown, meant) => {
+    expect(await saidOf(line.split(' '))).toMatch(
+      new RegExp(`There is no flag "${unknown}"\\..*Did you mean ${meant}\\?`),
+    )
+  })
+
+  it('is not thought of where nothing is unknown', async () => {
+    expect(await saidOf(['build', 'original', '--seed', '1'])).not.toContain('There is no flag')
+  })
+})
+
 describe('explain with one word', () => {
   it('names the nearest finding, or that a folder wants an id', async () => {
     expect(await saidOf(['explain', 'no-sit'])).toMatch(/neither a dataset folder nor the code.*Did you mean no-site\?/)

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type Finished, program, run, throwAwayFolder } from '../command-line.js'
 import { versionOf } from '../versions.js'
@@ -43,6 +44,18 @@ describe.skipIf(!existsSync('/dev/zero'))('an input on standard input that never
     expectRefusal({ status, stdout: '', stderr }, 2, 'MiB')
   })
 })
+
+it.skipIf(process.platform === 'win32')(
+  'keeps a line feed in the name of a file from looking like a line of ours',
+  () => {
+    const cases = fileURLToPath(new URL('../../data/cases/vignettes.jsonl', import.meta.url))
+    const { status, stderr } = run(['import', cases, '--out', join(folder, 'a\nNext:  rm b.jsonl'), '--limit', '2'])
+    expect(status).toBe(0)
+    expect(stderr.split('\n').filter((line) => line.startsWith('Next:'))).toEqual([
+      expect.stringMatching(/--cases \$'.*a\\nNext: {2}rm b\.jsonl' --out out$/),
+    ])
+  },
+)
 
 describe('build refuses a bad file of cases', () => {
   const out = join(folder, 'out')

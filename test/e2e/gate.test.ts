@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../src/dataset/index.js'
@@ -65,6 +65,12 @@ describe('the command gate', () => {
     expect(readFileSync(at('badge.svg'), 'utf8')).toContain('date: 2026-11-22')
     expect(readFileSync(at('junit.xml'), 'utf8')).toContain('failures="0"')
     expect(readFileSync(at('summary.md'), 'utf8')).toContain('## Safety gate, 2026-11-22')
+  })
+
+  it.runIf(existsSync('/dev/full'))('prints its answer and ends with 3 where the summary cannot be written', () => {
+    const failed = gate('good', '--summary', '/dev/full')
+    expect([failed.status, failed.stdout]).toEqual([3, expect.stringContaining('45 of 50')])
+    expect(failed.stderr).toBe('Cannot write /dev/full: the disk is full. Make room or write somewhere else.\n')
   })
 
   it('closes with 1, JSON on stdout', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Manifest } from '../../src/dataset/index.js'
@@ -117,6 +117,22 @@ describe('what a review leads to', () => {
       status: 1,
       stdout: expect.stringContaining('The review is of red-herrings-5'),
     })
+  })
+
+  it('says neither yes nor no of a damaged dataset', () => {
+    const damaged = at('damaged')
+    for (const harm of [
+      (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace(' the ', ' a ')),
+      (file: string) => rmSync(file),
+    ]) {
+      cpSync(dataset, damaged, { recursive: true })
+      harm(join(damaged, 'cases.jsonl'))
+      expect(run(['release', damaged, ...review, '--most', '0.9'])).toMatchObject({
+        status: 2,
+        stdout: '',
+        stderr: expect.stringContaining('cases.jsonl'),
+      })
+    }
   })
 
   it('refuses exclusions without roles, or of another text', () => {

@@ -26,6 +26,11 @@ it('is taken by one recipe, and refused before anything is written where several
   expect(existsSync(join(folder, 'two'))).toBe(false)
 })
 
+it('is told of by its name where it is closed or empty', () => {
+  const { status, stderr } = runApart(['import', '-', '--out', '-'], { input: '' })
+  expect([status, stderr]).toEqual([2, expect.stringContaining('standard input is closed or empty')])
+})
+
 it('is taken by verify for one dataset and not for several', () => {
   writeFileSync(join(folder, 'cases.jsonl'), cases)
   runApart(['build', 'original', 'red-herrings-1', '--cases', 'cases.jsonl', '--out', 'both'], { cwd: folder })

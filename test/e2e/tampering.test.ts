@@ -33,6 +33,27 @@ const inLine7 =
     return lines.join('\n')
   }
 
+it.each([
+  ['whole lines', (one: string, other: string) => [other, one], /line 1: the edits are of ".*", the record is/],
+  [
+    'lines but for their ids',
+    (one: string, other: string) => {
+      const rest = (line: string): string => line.slice(line.indexOf(',"'))
+      return [one.replace(rest(one), rest(other)), other.replace(rest(other), rest(one))]
+    },
+    /line 1: the edits of \S+ are not those of its text \(/,
+  ],
+] as const)('show names the line where %s of edits were exchanged', (_, exchange, words) => {
+  rmSync(changed, { recursive: true, force: true })
+  cpSync(built, changed, { recursive: true })
+  const path = join(changed, 'edits.jsonl')
+  const [one = '', other = '', ...rest] = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(path, [...exchange(one, other), ...rest].join('\n'))
+  const { status, stderr } = run(['show', changed])
+  expect([status, stderr]).toEqual([2, expect.stringMatching(words)])
+  expect(stderr).toContain('edits.jsonl')
+})
+
 describe('verify names the line when one character is flipped', () => {
   it.each([
     ['cases.jsonl', 'in an untouched stretch of a text', 'year', 'yeer'],
@@ -52,6 +73,13 @@ describe('verify names the line when one character is flipped', () => {
     const { status, stdout } = verifyChanged(file, (content) => `${content} `)
     expect(status).toBe(1)
     expect(stdout).toContain(file)
+  })
+
+  it('a second name in the manifest, before its own', () => {
+    const { status, stderr } = verifyChanged('manifest.json', (content) =>
+      content.replace('"name": "red-herrings-5"', '"name": "original", "name": "red-herrings-5"'),
+    )
+    expect([status, stderr]).toEqual([2, expect.stringContaining('it has the key "name" twice')])
   })
 
   it('a seed changed in the manifest', () => {

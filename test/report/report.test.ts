@@ -439,8 +439,12 @@ describe('the command report', () => {
     writeFileSync(join(folder, 'results.json'), JSON.stringify(older))
     copyFileSync(answered.outcomes, join(folder, 'outcomes.jsonl'))
     const html = join(folder, 'x.html')
-    const { status } = await runHere(['report', folder, '--html', html, '--tables', folder, '--quiet'])
-    expect(status).toBe(0)
+    const { status, stderr } = await runHere(['report', folder, '--html', html, '--tables', folder])
+    expect([status, stderr]).toEqual([
+      0,
+      expect.stringContaining('results.json: The file of these results has no digest'),
+    ])
+    expect(readFileSync(html, 'utf8')).toContain('has no digest of its own')
     expect(readFileSync(join(folder, 'methods.md'), 'utf8')).toContain('Graded by rule@1')
     expect(readFileSync(html, 'utf8')).toContain('answers were graded by rule@1')
   })

@@ -7,7 +7,7 @@ import { optionsAmong } from '../../given.js'
 import { datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { type SamplingFlags, samplingOf } from '../model-options.js'
 import { argument } from '../next.js'
-import { amount, wholeNumber } from '../options.js'
+import { amount, trialCount, wholeNumber } from '../options.js'
 import { type OutputFlags, print, printJson, printMessage, table } from '../output.js'
 import { startProgress } from '../progress.js'
 
@@ -32,7 +32,7 @@ export function addExport(program: Command): void {
     .requiredOption('--out <dir>', 'folder of the export')
     .option('--replace', 'replace another export')
     .option('--model <id>', 'batch: the model to ask')
-    .option('--trials <n>', 'batch: repeats of every request', wholeNumber, 3)
+    .option('--trials <n>', 'batch: repeats of every request', trialCount, 3)
     .option('--max-tokens <n>', 'batch: longest answer in tokens, including thinking', wholeNumber, 8192)
     .option('--temperature <t>', 'batch: sent if the model accepts it', amount)
     .option('--top-p <p>', 'batch: sent if the model accepts it', amount)

@@ -4,8 +4,9 @@ import { optionsAmong } from '../../given.js'
 import { counted } from '../../in-words.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
-import { inOneLine, type OutputFlags, print, printJson, printMessage, totalOf } from '../output.js'
+import { inOneLine, type OutputFlags, onOneLine, print, printJson, printMessage, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'
+import { fileToWrite } from '../written-files.js'
 
 type Flags = Omit<ImportOptions, 'files' | 'onProgress'> & OutputFlags & { readonly strict?: boolean }
 
@@ -14,7 +15,7 @@ export function addImport(program: Command): void {
   addJobs(program.command('import'))
     .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX files')
     .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
-    .requiredOption('--out <file>', 'file of cases; - is standard output, .gz is packed')
+    .addOption(fileToWrite('--out <file>', 'file of cases; - is standard output, .gz is packed').makeOptionMandatory())
     .addOption(
       new Option('--format <name>', 'how the source is written')
         .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'])
@@ -89,7 +90,7 @@ function report(result: ImportResult, flags: Flags): void {
   if (flags.json === true && out !== '-') printJson(result)
   else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)
   if (out !== '-') {
-    printMessage(`Written: ${counted(cases, 'case')} in ${out}, ${findingsInWords(result)}.`, flags)
+    printMessage(onOneLine(`Written: ${counted(cases, 'case')} in ${out}, ${findingsInWords(result)}.`), flags)
     printNext([['Next', `build medqa-robustness --cases ${argument(out)} --out out`]], flags)
   }
   const isMarred = findings.some(({ level }) => level === 'error' || level === 'repaired' || level === 'warning')

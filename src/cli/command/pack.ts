@@ -3,6 +3,7 @@ import type { PackedDatasets } from '../../dataset/index.js'
 import { counted } from '../../in-words.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { print, printJson, printMessage, streamBeside } from '../output.js'
+import { fileToWrite } from '../written-files.js'
 
 interface Flags extends DatasetFlags {
   readonly out: string
@@ -15,7 +16,12 @@ export function addPack(program: Command): void {
     .command('pack')
     .description('put datasets into one tar archive to hand on; equal datasets give equal bytes')
     .argument('<dir...>', datasetFolders)
-    .requiredOption('--out <file>', 'the archive, .tar; .tar.gz and .tgz are packed; - is standard output')
+    .addOption(
+      fileToWrite(
+        '--out <file>',
+        'the archive, .tar; .tar.gz and .tgz are packed; - is standard output',
+      ).makeOptionMandatory(),
+    )
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {

@@ -25,8 +25,9 @@ export function addRelease(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (path: string, flags: Flags) => {
       const { readKey, releaseDecision } = await import('../../review/index.js')
-      const { readManifest } = await import('../../dataset/index.js')
+      const { readManifest, refuseDamaged } = await import('../../dataset/index.js')
       const folder = await oneDatasetOf(path, 'release')
+      await refuseDamaged(folder, 'nothing can be said of its release')
       const { most, raters } = flags
       const judgements = await judgementsOf(flags)
       const result = releaseDecision(readManifest(folder), readKey(flags.key), judgements, { most, raters })

@@ -5,6 +5,7 @@ import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
 import { hasColour, paint, print, printJson, printMessage, streamBeside } from '../output.js'
+import { fileToWrite } from '../written-files.js'
 
 interface Flags extends DatasetFlags {
   readonly id?: string
@@ -20,7 +21,9 @@ export function addShow(program: Command): void {
     .description('show cases and their perturbed texts side by side, with edits marked; --html writes them as a page')
     .argument('<dir...>', datasetFolders)
     .option('--id <id>', 'a record or a case; default: the first of each folder; for --html, all')
-    .option('--html <file>', 'write one self-contained page to look at in a browser; - is standard output')
+    .addOption(
+      fileToWrite('--html <file>', 'write one self-contained page to look at in a browser; - is standard output'),
+    )
     .option('--limit <n>', 'greatest number of cases; default: 1; for --html, 500', wholeNumber)
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')

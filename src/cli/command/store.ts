@@ -168,8 +168,9 @@ function renderStats(stats: StoreStats): string {
 }
 
 async function exportAnswers(file: string, flags: Flags): Promise<void> {
-  const { exportGenerations } = await import('../../dataset/index.js')
-  const { isDamaged, salvageStore } = await import('../../generation/index.js')
+  const { exportGenerations, refuseOverlap } = await import('../../dataset/index.js')
+  const { filesOfStore, isDamaged, salvageStore, storePlace } = await import('../../generation/index.js')
+  if (storePlace(flags.store).kind === 'file') refuseOverlap([file], filesOfStore(flags.store))
   const progress = await startProgress('store export', 'answers', flags.quiet)
   const filter = filterOf(flags)
   const damaged: DamagedAnswer[] = []
@@ -210,7 +211,9 @@ function renderDamaged(damaged: readonly DamagedAnswer[], isSalvaged: boolean): 
     : 'Everything else was written.'
   const lines = damaged.slice(0, damagedShown).map(({ key, reason }) => `  ${key}: ${reason}`)
   const more = andMore(damaged.length, lines.length).map((words) => `  ${words}`)
-  return [`${counted(damaged.length, 'answer')} cannot be read. ${head}`, ...lines, ...more].join('\n')
+  // Of a damaged file nobody knows how many answers it held.
+  const known = isSalvaged && damaged.length === 0 ? '' : `${counted(damaged.length, 'answer')} cannot be read. `
+  return [`${known}${head}`, ...lines, ...more].join('\n')
 }
 
 /** Rows that cannot be read, by name. */

@@ -13,7 +13,7 @@ import {
   tallyFile,
   unreadable,
 } from '../file/index.js'
-import { changedFile, damageIn, type Manifest, readProvenManifest } from '../receipt/index.js'
+import { changedFile, type Manifest, readProvenManifest, refuseDamaged } from '../receipt/index.js'
 import { tarEnd, tarHeader, tarPadding } from './tar.js'
 
 /** An archive of datasets, and what is in it. */
@@ -55,7 +55,7 @@ export async function packDatasets(folders: readonly string[], out: string): Pro
     )
   }
   const datasets = opened(folders)
-  for (const { folder } of datasets) await refuseDamaged(folder)
+  for (const { folder } of datasets) await refuseDamaged(folder, 'the dataset is not packed')
   const draft = openDraft(out)
   try {
     const writer = isPacked(out) || /\.tgz$/i.test(out) ? gzipWriter(draft.file) : plainWriter(draft.file)
@@ -89,14 +89,6 @@ function opened(folders: readonly string[]): readonly Packed[] {
     byPlace.set(place, { folder, place, manifest })
   }
   return [...byPlace.values()].sort((a, b) => (a.place < b.place ? -1 : 1))
-}
-
-/** A dataset that would not verify is not handed on. */
-async function refuseDamaged(folder: string): Promise<void> {
-  const [damage] = await damageIn(folder)
-  if (damage === undefined) return
-  const message = `${join(folder, damage.file)}: ${damage.message}, so the dataset is not packed. "medqa-perturb verify ${folder}" tells what differs.`
-  throw new PipelineError('digest-mismatch', message, { file: join(folder, damage.file) })
 }
 
 async function writeDataset({ folder, place, manifest }: Packed, writer: PackedWriter): Promise<void> {

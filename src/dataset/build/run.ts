@@ -1,7 +1,7 @@
 import { bundledCases, threadModule } from '../../bundled.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { type AskingRunner, openStoredRunner } from '../answer/index.js'
-import { refuseInputAsOutput } from '../file/index.js'
+import { refuseOverlap } from '../file/index.js'
 import { readExclusions } from '../receipt/index.js'
 import { loadResources, type Recipe, type Resources } from '../recipe/index.js'
 import { type CaseRegister, createCaseRegister } from './case-register.js'
@@ -29,7 +29,7 @@ export interface BuildContext {
  * @throws {PipelineError} input-invalid, lexicon-invalid, usage; generation-missing — there is no writer
  */
 export async function openBuildContext(options: BuildOptions): Promise<BuildContext> {
-  refuseInputAsOutput([options.out], options.cases === undefined ? [] : [options.cases])
+  refuseOverlap([options.out], options.cases === undefined ? [] : [options.cases])
   const excluded = excludedBy(readExclusions(options.exclusions ?? []), options.recipe, options.seed ?? '1')
   const recipe = excluded?.recipe ?? options.recipe
   const runner = await openStoredRunner(recipe, options.model)

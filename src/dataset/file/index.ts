@@ -23,14 +23,15 @@ export {
   isJsonLines,
   isPacked,
   outputPlace,
-  refuseInputAsOutput,
+  refuseOverlap,
   refuseUnfitName,
   unpackedName,
 } from './place.js'
-export { notPlainJson } from './plain-json.js'
+export { doubledKey, notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
 export type { FileDraft } from './single-file.js'
 export {
+  appendToFile,
   beginsWith,
   datasetFormats,
   isDatasetFolder,

@@ -117,18 +117,26 @@ export function refuseNamedPipe(path: string): void {
 }
 
 /**
- * Refuses to write a file over one that is read, by whatever path or link either is named. Neither has to be there, and
- * `-` is none.
+ * Refuses to write a file over one that is read, or two files to one place, by whatever path or link either is named.
+ * None has to be there, and `-` is no file.
  *
  * @throws {PipelineError} usage
  */
-export function refuseInputAsOutput(outputs: readonly string[], inputs: readonly string[]): void {
-  const read = new Set(inputs.filter((path) => path !== '-').map(realPath))
-  const found = outputs.find((path) => path !== '-' && read.has(realPath(path)))
-  if (found === undefined) return
-  throw new PipelineError('usage', `${found} is to be read and to be written. Name another file to write.`, {
-    file: found,
-  })
+export function refuseOverlap(written: readonly string[], read: readonly string[]): void {
+  const files = (paths: readonly string[]): readonly string[] => paths.filter((path) => path !== '-')
+  const inputs = new Set(files(read).map(realPath))
+  const outputs = new Map<string, string>()
+  for (const file of files(written)) {
+    const place = realPath(file)
+    const earlier = outputs.get(place)
+    if (inputs.has(place)) throw overlap(`${file} is to be read and to be written`, file)
+    if (earlier !== undefined) throw overlap(`${earlier} and ${file} are one file, to be written twice`, file)
+    outputs.set(place, file)
+  }
+}
+
+function overlap(problem: string, file: string): PipelineError {
+  return new PipelineError('usage', `${problem}. Name another file to write.`, { file })
 }
 
 function noFolder(path: string, folder: string): PipelineError {

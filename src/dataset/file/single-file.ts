@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { appendFileSync, closeSync, existsSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { onExit } from '../../cleanup.js'
 import { PipelineError } from '../../errors.js'
@@ -99,6 +99,18 @@ export function replaceFile(path: string, content: string | Uint8Array): FileRec
   const place = outputPlace(path)
   refuseInDataset(place)
   return replaceReceipt(place, isPacked(path) ? packed(content) : content)
+}
+
+/**
+ * Adds to the end of a file, which is made with its folder if need be; what was there stays, a device or a pipe too.
+ *
+ * @throws {PipelineError} usage — it would lie in a dataset folder; disk-failed
+ */
+export function appendToFile(path: string, content: string): void {
+  if (path === '-') return void printed(content)
+  refuseInDataset(path)
+  makeFolder(dirname(path))
+  guarded(path, () => appendFileSync(path, content))
 }
 
 function printed(content: string | Uint8Array): FileReceipt {

@@ -1,6 +1,6 @@
 import { nearest, PipelineError } from '../../errors.js'
 import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
-import { refuseInputAsOutput, unpackedName } from '../file/index.js'
+import { refuseOverlap, unpackedName } from '../file/index.js'
 import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
 
 /** What to import, from where, and how. Absent options are as if their flag were not given. */
@@ -91,7 +91,7 @@ export function checkOptions(options: ImportOptions): void {
   for (const flag of ['dataset', 'split', 'license'] as const) {
     if (options[flag]?.trim() === '') throw usage(`--${flag} expects a text and got an empty one. Leave it out.`)
   }
-  if (out !== '-') refuseInputAsOutput([out, findingsPathOf(out)], files)
+  if (out !== '-') refuseOverlap([out, findingsPathOf(out)], files)
 }
 
 function usage(message: string): PipelineError {

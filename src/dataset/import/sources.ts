@@ -58,9 +58,11 @@ function csvFormOf({ path }: ImportSource, head: Buffer): CsvForm {
 }
 
 function empty({ path, name }: ImportSource): PipelineError {
-  return new PipelineError('input-invalid', `${name}: expected cases, but the file is empty. Check the path.`, {
-    file: path,
-  })
+  const found =
+    path === '-'
+      ? 'standard input is closed or empty. Pass the cases to it, or name a file'
+      : 'the file is empty. Check the path'
+  return new PipelineError('input-invalid', `${name}: expected cases, but ${found}.`, { file: path })
 }
 
 function firstLine(text: string): string {

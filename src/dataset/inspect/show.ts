@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { nearest, PipelineError } from '../../errors.js'
+import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { codeUnitCounter } from '../../text/index.js'
 import type { Line } from '../file/index.js'
@@ -46,7 +46,7 @@ export async function* showRecords(folder: string, id?: string): AsyncGenerator<
     if (known.size < 500) known.add(record.metadata.case)
     if (edits === undefined || (id !== undefined && id !== record.id && id !== record.metadata.case)) continue
     found = true
-    yield showRecord(record, parseEditLine(edits.text, join(folder, 'edits.jsonl'), edits.number).layers)
+    yield showRecord(folder, record, edits)
     if (id === record.id) return
   }
   if (id !== undefined && !found) throw unknownId(folder, id, [...known])
@@ -96,10 +96,27 @@ export async function* linePairs(folder: string): AsyncGenerator<LinePair> {
 /** A record with its edits marked, from its lines. */
 export function showLines(folder: string, { record, edits }: LinePair): ShownRecord {
   const parsed = parseRecord(record.text, join(folder, 'cases.jsonl'), record.number)
-  return showRecord(parsed, parseEditLine(edits.text, join(folder, 'edits.jsonl'), edits.number).layers)
+  return showRecord(folder, parsed, edits)
 }
 
-function showRecord(record: DatasetRecord, written: readonly WrittenLayer[]): ShownRecord {
+/** @throws {PipelineError} as the reader of edits; digest-mismatch — the line is that of other edits or of another text */
+function showRecord(folder: string, record: DatasetRecord, { text, number }: Line): ShownRecord {
+  const file = join(folder, 'edits.jsonl')
+  const { id, layers } = parseEditLine(text, file, number)
+  const other = (found: string, cause?: unknown): PipelineError => {
+    const message = `${file}, line ${number}: ${found}. "medqa-perturb verify ${folder}" tells what differs; build the dataset again.`
+    return new PipelineError('digest-mismatch', message, { file, line: number }, cause)
+  }
+  if (id !== record.id) throw other(`the edits are of ${quote(id)}, the record is ${record.id}`)
+  try {
+    return shownLayers(record, layers)
+  } catch (cause) {
+    if (!(cause instanceof PipelineError)) throw cause
+    throw other(`the edits of ${id} are not those of its text (${cause.message})`, cause)
+  }
+}
+
+function shownLayers(record: DatasetRecord, written: readonly WrittenLayer[]): ShownRecord {
   const layers: ShownLayer[] = []
   let text = record.input
   for (const layer of [...written].reverse()) {

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ownDigest } from '../../digest.js'
-import { PipelineError } from '../../errors.js'
+import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { problemOf } from '../../schema-problem.js'
-import { notPlainJson, readText } from '../file/index.js'
+import { doubledKey, notPlainJson, readText } from '../file/index.js'
 import { fingerprintOf } from './fingerprint.js'
 import { type Manifest, manifestSchema } from './manifest.js'
 
@@ -78,7 +78,9 @@ export function openManifest(folder: string): OpenedManifest {
       cause,
     )
   }
-  const lost = notPlainJson(raw)
+  const twice = doubledKey(content, raw)
+  const lost =
+    notPlainJson(raw) ?? (twice === undefined ? undefined : `it has the key ${quote(twice)} twice in one place`)
   if (lost !== undefined) {
     const message = `${path} is not a manifest of this version: ${lost}. Build the dataset again.`
     throw new PipelineError('digest-mismatch', message, { file: path })

@@ -22,6 +22,19 @@ export async function damageIn(folder: string): Promise<readonly Damage[]> {
   return [...damage, ...(await damagedFiles(folder, manifest.outputs)), ...strayFiles(folder, manifest)]
 }
 
+/**
+ * Refuses a dataset folder that is not wholly as its manifest says. `so` says what comes of it.
+ *
+ * @throws {PipelineError} digest-mismatch, or as {@link damageIn}
+ */
+export async function refuseDamaged(folder: string, so: string): Promise<void> {
+  const [damage] = await damageIn(folder)
+  if (damage === undefined) return
+  const file = join(folder, damage.file)
+  const message = `${file}: ${damage.message}, so ${so}. "medqa-perturb verify ${folder}" tells what differs.`
+  throw new PipelineError('digest-mismatch', message, { file })
+}
+
 /** Files in a dataset folder that do not belong to the dataset. */
 function strayFiles(folder: string, { outputs }: Manifest): readonly Damage[] {
   const known = new Set(['manifest.json', ...outputs.map(({ name }) => name)])

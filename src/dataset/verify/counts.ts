@@ -1,4 +1,4 @@
-import { digestOf } from '../../digest.js'
+import { canonicalJson } from '../../digest.js'
 import type { Manifest } from '../receipt/index.js'
 import type { ProvenRecord } from './prove.js'
 
@@ -8,7 +8,7 @@ export interface Counter {
   addFinding(finding: { readonly id: string; readonly check: string; readonly level: string }): void
   readonly records: number
   readonly edits: number
-  /** What was counted, in words, where the manifest says otherwise. */
+  /** Each count that the manifest has otherwise, with what it says, in words. */
   disagreement(counts: Manifest['counts']): string | undefined
 }
 
@@ -49,10 +49,13 @@ export function createCounter(): Counter {
       const whole = { records, unchanged, refused: refused.size, cases: cases.size }
       const guessed = counts.specialties === undefined ? {} : { specialties }
       const counted = { ...whole, edits: madeOf, findings: found, ...guessed }
-      if (digestOf(counted) === digestOf(counts)) return undefined
-      const from = `specialties ${JSON.stringify(specialties)}`
-      const listed = [`edits ${JSON.stringify(madeOf)}`, `findings ${JSON.stringify(found)}`, from]
-      return `${records} records, ${unchanged} unchanged, ${refused.size} refused, ${listed.join(', ')}`
+      const others = Object.entries(counted).flatMap(([name, value]) => {
+        const said = counts[name as keyof typeof counts]
+        return canonicalJson(value) === canonicalJson(said)
+          ? []
+          : [`${name} ${JSON.stringify(value)}, not ${JSON.stringify(said)}`]
+      })
+      return others.length === 0 ? undefined : others.join('; ')
     },
   }
 }

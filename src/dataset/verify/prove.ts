@@ -19,6 +19,7 @@ export type ReadPair = { readonly record: Line; readonly edits: Line | null } | 
 /** What was proven of one record: its edits by kind, or null where its lines could not be read. */
 export interface ProvenRecord {
   readonly id: string
+  readonly line: number
   readonly isUnchanged: boolean
   readonly edits: Readonly<Record<string, number>>
   /** Where its specialty is from; null where it says nothing of it. */
@@ -42,7 +43,8 @@ export function createProver(manifest: Manifest): (block: readonly ReadPair[]) =
     const of = block.map((pair) => {
       if (!('record' in pair)) return { record: null, problems: [pair] }
       const problems: RecordProblem[] = []
-      const unread: ProvenRecord = { id: String(pair.record.number), isUnchanged: true, edits: {}, specialtyFrom: null }
+      const { number: line } = pair.record
+      const unread: ProvenRecord = { id: String(line), line, isUnchanged: true, edits: {}, specialtyFrom: null }
       if (pair.edits === null) {
         const message = 'the line for this record is missing'
         return { record: unread, problems: [{ file: 'edits.jsonl', line: pair.record.number, message }] }
@@ -95,7 +97,8 @@ function proveRecord(
     }
     const edits: Record<string, number> = {}
     for (const layer of line.layers) for (const { why } of layer.edits) addOne(edits, why.kind)
-    return { id: line.id, isUnchanged: line.layers.length === 0, edits, specialtyFrom: record.metadata.specialty_from }
+    const [isUnchanged, specialtyFrom] = [line.layers.length === 0, record.metadata.specialty_from]
+    return { id: line.id, line: recordLine.number, isUnchanged, edits, specialtyFrom }
   } catch (cause) {
     if (!(cause instanceof PipelineError)) throw cause
     const { number } = file === 'cases.jsonl' ? recordLine : editLine

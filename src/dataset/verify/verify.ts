@@ -142,6 +142,7 @@ async function proveRecords(given: Given, jobs: number, report: ReportProblem): 
   if (!standing.has('cases.jsonl') || !standing.has('edits.jsonl')) return
   const tallies = { cases: createTally(), edits: createTally() }
   const seen = { lines: 0 }
+  const places = new Map<string, number>()
   const proofs = mapInOrder(inBlocks(readPairs(folder, tallies, seen), lengthOf), {
     jobs,
     script: threadModule('dataset/verify/thread.js'),
@@ -158,6 +159,10 @@ async function proveRecords(given: Given, jobs: number, report: ReportProblem): 
       }
       if (record === null) continue
       counter.addRecord(record)
+      const { id, line } = record
+      const earlier = places.get(id)
+      if (earlier === undefined) places.set(id, line)
+      else report('cases.jsonl', line, `the record ${id} is that of line ${earlier} too`)
       if (counter.records % recordsBetween === 0) given.tell(counter.records)
     }
   }

@@ -214,8 +214,12 @@ export function writeResults(path: string, { format, ...figures }: AnalysisResul
   replaceFile(path, `${JSON.stringify({ format, sha256, ...figures }, null, 2)}\n`)
 }
 
+/** What is to be known first of results without a digest. */
+export const unsealedResults =
+  'The file of these results has no digest of its own, so it cannot be seen whether a value was changed after the analysis. Analyse the outcomes again to add one.'
+
 /**
- * The figures of an analysis as `analyze` wrote them.
+ * The figures of an analysis as `analyze` wrote them; those of before they held their digest, with a warning.
  *
  * @throws {PipelineError} input-invalid — no such file, or something else; digest-mismatch — a value was changed
  */
@@ -226,7 +230,8 @@ export function readResults(path: string): AnalysisResults {
     return new PipelineError('input-invalid', message, { file: path }, cause)
   }
   const { sha256, ...results } = parseJson(text, resultsSchema, refused, 'the file')
-  if (sha256 === undefined || sha256 === ownDigest(JSON.parse(text))) return results
+  if (sha256 === undefined) return { ...results, warnings: [unsealedResults, ...results.warnings] }
+  if (sha256 === ownDigest(JSON.parse(text))) return results
   const message = `${path} does not add up to its own SHA-256: a value was changed after the analysis. Make it again with "medqa-perturb analyze".`
   throw new PipelineError('digest-mismatch', message, { file: path })
 }

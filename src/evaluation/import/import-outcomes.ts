@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { type FileReceipt, openDraft, refuseInDataset, refuseInputAsOutput, tallyFile } from '../../dataset/index.js'
+import { type FileReceipt, openDraft, refuseInDataset, refuseOverlap, tallyFile } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { addOne } from '../../grouped.js'
@@ -93,7 +93,7 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
     throw new PipelineError('usage', message)
   }
   refuseInDataset(out)
-  refuseInputAsOutput([out], files)
+  refuseOverlap([out], files)
   if (existsSync(out) && options.replace !== true) throw taken(out)
   const known = await readKnownRecords(options.datasets)
   const matcher = createMatcher({ known, model: options.model ?? null, trustIds: options.trustIds === true })

@@ -1,5 +1,6 @@
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { mostTrials } from '../../trials.js'
 import { type GivenVerdict, gradedAs, type RecordOutcome } from '../outcome/index.js'
 import { answeredOf, type KnownRecord, type KnownRecords } from '../record/index.js'
 import type { FoundAnswer } from './found-answer.js'
@@ -147,6 +148,7 @@ function noteTrial(
   run.records.set(record.id, seen)
   if (answer.trial === null && seen.file !== file) throw twoRuns(run.model, record.id, [seen.file, file])
   const trial = answer.trial ?? seen.trials.size
+  if (trial >= mostTrials) throw tooManyTrials(answer, trial)
   const print = `${answer.state}:${sha256(answer.response ?? '').slice(0, 16)}`
   const earlier = seen.trials.get(trial)
   if (earlier === print) return { trial, isDoubled: true, isRepeated: false }
@@ -208,6 +210,11 @@ function withoutText({ place, record }: FoundAnswer): PipelineError {
 
 function noModel({ place }: FoundAnswer): PipelineError {
   return new PipelineError('usage', `${place}: the log does not name the model. Name it with --model.`)
+}
+
+function tooManyTrials({ place }: FoundAnswer, trial: number): PipelineError {
+  const message = `${place}: this is trial ${trial} of its record, and trials are 0 to ${mostTrials - 1}: every record would have an outcome for each. Correct the number.`
+  return new PipelineError('input-invalid', message)
 }
 
 function twoRuns(model: string, record: string, [one = '', other = '']: readonly string[]): PipelineError {

@@ -2,6 +2,7 @@ import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
+import { subjectItemId } from '../item-id.js'
 import { minutesFor } from '../minutes.js'
 import type { Pack, PackQuestion, PackScreen, SubjectQuestionName } from '../pack.js'
 import { reviewQuestions } from '../questions.js'
@@ -26,8 +27,8 @@ export function planSubjects(plan: SubjectPlan): { readonly packs: readonly Pack
   const raters = Array.from({ length: plan.raters }, (_, index) => `rater-${index + 1}`)
   const digests = new Map(plan.subjects.map(({ subject }) => [subject.id, shownDigest(subject)]))
   const ids = (rater: string, subject: ReviewSubject, question: SubjectQuestionName): string => {
-    const slot = digestOf([seed, 'review', 'subject', rater, subject.id, question]).slice(0, 11)
-    return `i${slot}-${digests.get(subject.id)?.slice(0, 8)}`
+    const subjectIs = { id: subject.id, sha256: digests.get(subject.id) ?? '' }
+    return subjectItemId(seed, rater, { subject: subjectIs, question })
   }
   const packs = raters.map((rater, index) => {
     const own = plan.subjects.map(({ subject }) => subject).filter((one) => one.raters?.includes(index) !== false)

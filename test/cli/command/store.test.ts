@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { createClient } from '@libsql/client/sqlite3'
@@ -55,6 +55,18 @@ describe('store export and import', () => {
     const piped = run(['store', 'import', '-', '--store', other], { input: readFileSync(plain) })
     expect(piped.stdout).toContain('0 new answers, 300 already known, 0 in conflict')
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  it('leave a store alone that is named as the file of its own export, by whatever name', async () => {
+    const store = await filledStore()
+    const bytes = readFileSync(store)
+    const link = fresh('db')
+    symlinkSync(store, link)
+    for (const file of [store, link, `${store}-wal`]) {
+      const refused = run(['store', 'export', file, '--store', `file:${store}`])
+      expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('is to be read and to be written')])
+    }
+    expect(readFileSync(store).equals(bytes)).toBe(true)
   })
 
   it('export what a filter names', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readHead } from '../../../src/dataset/file/head.js'
 import { readLines, tallyFile } from '../../../src/dataset/file/lines.js'
-import { isJsonLines, isPacked, outputPlace, refuseInputAsOutput } from '../../../src/dataset/file/place.js'
+import { isJsonLines, isPacked, outputPlace, refuseOverlap } from '../../../src/dataset/file/place.js'
 import { readAll, readText } from '../../../src/dataset/file/read-text.js'
 import { openDraft, openDrafts, replaceFile } from '../../../src/dataset/file/single-file.js'
 import { openSink } from '../../../src/dataset/import/sink.js'
@@ -94,15 +94,17 @@ describe('a file that is written', () => {
   })
 })
 
-describe('refuseInputAsOutput', () => {
+describe('refuseOverlap', () => {
   it('sees through links and other spellings, and lets new names and standard output pass', () => {
     const input = join(folder, 'read.jsonl')
     writeFileSync(input, '{}')
     symlinkSync(input, join(folder, 'link.jsonl'))
     for (const output of [input, join(folder, 'link.jsonl'), join(folder, '.', 'read.jsonl')]) {
-      expect(() => refuseInputAsOutput(['-', output], [input])).toThrow(expect.objectContaining({ code: 'usage' }))
+      expect(() => refuseOverlap(['-', output], [input])).toThrow(expect.objectContaining({ code: 'usage' }))
     }
-    refuseInputAsOutput(['-', join(folder, 'new.jsonl')], ['-', input, join(folder, 'none.jsonl')])
+    const one = join(folder, 'one.svg')
+    expect(() => refuseOverlap([one, join(folder, 'drafts', '..', 'one.svg')], [])).toThrow('are one file')
+    refuseOverlap(['-', '-', join(folder, 'new.jsonl')], ['-', input, join(folder, 'none.jsonl')])
   })
 })
 

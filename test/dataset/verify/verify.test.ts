@@ -49,6 +49,26 @@ describe('verifyDataset', () => {
     expect(problems.filter(({ file: where, message }) => message.startsWith(where))).toEqual([])
   })
 
+  it('names the line of a record that stands there twice, and the count that differs', async () => {
+    const doubled = (content: string): string => {
+      const lines = content.split('\n')
+      return [...lines.slice(0, 3), lines[2], ...lines.slice(4)].join('\n')
+    }
+    changedCopy(herrings, copy, 'cases.jsonl', doubled)
+    writeFileSync(join(copy, 'edits.jsonl'), doubled(readFileSync(join(herrings, 'edits.jsonl'), 'utf8')))
+    const { problems } = await verifyDataset(copy)
+    expect(problems).toContainEqual({
+      file: 'cases.jsonl',
+      line: 4,
+      message: expect.stringMatching(/^the record \S+__red-herrings-5 is that of line 3 too$/),
+    })
+    expect(problems).toContainEqual({
+      file: 'manifest.json',
+      line: null,
+      message: expect.stringContaining('the counts are not those of the files: cases 11, not 12'),
+    })
+  })
+
   it('names the line of a consistent forgery when it builds again', async () => {
     // Every digest, length and count is right, so only the build itself can tell.
     const { writeFileSync: write, readFileSync: read } = await import('node:fs')

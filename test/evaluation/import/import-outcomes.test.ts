@@ -71,6 +71,15 @@ describe('importOutcomes', () => {
     )
   })
 
+  it('refuses a trial that would give every record thousands of outcomes, and names its line', async () => {
+    const answers = [0, 3000].map((trial) => ({ record: records[0]?.id, response: 'Gout', model: 'm', trial }))
+    const file = writeLines(at('many-trials.jsonl'), answers)
+    await expect(imported('responses', file, { trustIds: true })).rejects.toMatchObject({
+      code: 'input-invalid',
+      message: expect.stringMatching(/many-trials\.jsonl, line 2: this is trial 3000/),
+    })
+  })
+
   it('refuses a model that is called as a rule of evaluate', async () => {
     const file = writeLines(at('as-a-rule.jsonl'), [{ record: records[0]?.id, response: 'Gout' }])
     await expect(imported('responses', file, { model: 'baseline/echo' })).rejects.toThrow(

@@ -7,7 +7,7 @@ import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { argument, printNext } from '../../next.js'
-import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
+import { addNetworkOptions, defaultStore, shardOf, trialCount } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { nothingStored, openStoreFor } from '../asking.js'
@@ -33,7 +33,7 @@ export function addEvaluate(program: Command): void {
       list,
       ['neutral'],
     )
-    .option('--trials <n>', 'repeats of every request', wholeNumber, 3)
+    .option('--trials <n>', 'repeats of every request', trialCount, 3)
     .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
     .option('--second-grader <name>', 'another grader of the same answers, into outcomes-second.jsonl')

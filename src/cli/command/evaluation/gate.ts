@@ -1,4 +1,3 @@
-import { appendFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
@@ -6,8 +5,9 @@ import { pValue } from '../../../figures.js'
 import { counted } from '../../../in-words.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { day, refuseMissing, today } from '../../options.js'
-import { type OutputFlags, paint, print, printJson, printMessage, streamBeside, table } from '../../output.js'
+import { type OutputFlags, paint, print, printJson, streamBeside, table } from '../../output.js'
 import { makeStarter } from '../../starter.js'
+import { fileToWrite } from '../../written-files.js'
 
 interface Flags extends OutputFlags {
   readonly policy?: string
@@ -28,29 +28,32 @@ export function addGate(program: Command): void {
     .option('--policy <file>', 'the policy, in YAML; "gate init" writes one')
     .option('--datasets <dir...>', datasetFolders)
     .option(...mixedFlag)
-    .option('--badge <file>', 'write a badge as SVG; one model only')
-    .option('--junit <file>', 'write JUnit XML')
-    .option('--summary <file>', 'append Markdown to this file; default: $GITHUB_STEP_SUMMARY, if set')
+    .addOption(fileToWrite('--badge <file>', 'write a badge as SVG; one model only'))
+    .addOption(fileToWrite('--junit <file>', 'write JUnit XML'))
+    .addOption(fileToWrite('--summary <file>', 'append Markdown to this file; default: $GITHUB_STEP_SUMMARY, if set'))
     .option('--date <day>', 'date on the output, YYYY-MM-DD; default: today', day)
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { gateFiles, gateNotes, riskStatement } = await import('../../../evaluation/index.js')
+      const { gateFiles, gateNotes, receiptPath, riskStatement } = await import('../../../evaluation/index.js')
       const { policy, datasets = [] } = flags
       refuseMissing('gate', {
         'a file of outcomes': files.length > 0,
         '--policy FILE': policy !== undefined,
         '--datasets DIR': datasets.length > 0,
       })
-      const results = streamBeside([flags.badge, flags.junit, flags.summary])
+      const outputs = [flags.badge, flags.junit, summaryOf(flags)].filter((path) => path !== undefined)
+      const results = streamBeside(outputs)
+      const { refuseOverlap } = await import('../../../dataset/index.js')
+      refuseOverlap(outputs, [...files, ...files.map(receiptPath), policy as string])
       const result = await gateFiles({
         outcomes: files,
         policy: policy as string,
         datasets: await datasetsOf(datasets, flags),
       })
-      await writeAll(result, flags)
       if (flags.json === true) printJson(result, results)
       else print(renderGate(result, riskStatement, gateNotes(result)), results)
       if (!result.isOpen) process.exitCode = 1
+      await writeAll(result, flags)
     })
   makeStarter(gate.command('init'), {
     description: "write a commented policy to start from: the safety paper's thresholds",
@@ -60,9 +63,14 @@ export function addGate(program: Command): void {
   })
 }
 
+/** The file that the summary goes to; CI services name one. */
+function summaryOf({ summary = process.env.GITHUB_STEP_SUMMARY }: Flags): string | undefined {
+  return summary === '' ? undefined : summary
+}
+
 async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   const { gateBadge, gateJunit, gateSummary } = await import('../../../evaluation/index.js')
-  const { replaceFile } = await import('../../../dataset/index.js')
+  const { appendToFile, replaceFile } = await import('../../../dataset/index.js')
   const date = flags.date ?? today()
   const { models } = result
   if (flags.badge !== undefined) {
@@ -73,17 +81,8 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
     replaceFile(flags.badge, gateBadge(result, { models, date }))
   }
   if (flags.junit !== undefined) replaceFile(flags.junit, gateJunit(result))
-  const summary = flags.summary ?? process.env.GITHUB_STEP_SUMMARY
-  if (summary === undefined || summary === '') return
-  if (summary === '-') {
-    process.stdout.write(gateSummary(result, { date }))
-    return
-  }
-  try {
-    appendFileSync(summary, gateSummary(result, { date }))
-  } catch (cause) {
-    printMessage(`The summary could not be written to ${summary}: ${String(cause)}`, flags)
-  }
+  const summary = summaryOf(flags)
+  if (summary !== undefined) appendToFile(summary, gateSummary(result, { date }))
 }
 
 function renderGate(result: GateResult, statement: string, notes: readonly string[]): string {

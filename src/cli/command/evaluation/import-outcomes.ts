@@ -8,6 +8,7 @@ import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { argument, printNext } from '../../next.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
+import { fileToWrite } from '../../written-files.js'
 import { analyzeNext } from './analyze-next.js'
 
 interface Flags extends OutputFlags {
@@ -54,7 +55,7 @@ export function addImportResponses(program: Command): void {
 function withFlags(command: Command): Command {
   return command
     .requiredOption('--datasets <dir...>', datasetFolders)
-    .requiredOption('--out <file>', 'file of outcomes; a receipt is written next to it')
+    .addOption(fileToWrite('--out <file>', 'file of outcomes; a receipt is written next to it').makeOptionMandatory())
     .option('--trust-ids', 'match results without a text by their ids')
     .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
     .option('--replace', 'replace other outcomes')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { PipelineError } from '../../../errors.js'
 import type { Qualification, QualifiedRate, RecordOutcome } from '../../../evaluation/index.js'
 import { coefficient, coefficientRange } from '../../../figures.js'
 import { isFolder } from '../../../folder.js'
@@ -32,6 +33,10 @@ export function addJudgeQualify(judge: Command): void {
       const flags: QualifyFlags = command.optsWithGlobals()
       const { qualify, readGoldPairs, writeQualification } = await import('../../../evaluation/index.js')
       const gold = await readGoldPairs(flags.gold)
+      if (gold.length === 0) {
+        const message = `${flags.gold} holds no gold pair. Name the file that "review import" wrote, once both answers of some pair are graded.`
+        throw new PipelineError('input-invalid', message, { file: flags.gold })
+      }
       const { grader, original, least } = flags
       const result = await qualify({ outcomes: outcomesIn(paths), gold, grader: grader ?? null, original, least })
       const path = writeQualification(flags.qualifications, result)

@@ -4,7 +4,7 @@ import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../
 import { percent, price } from '../../../figures.js'
 import { counted } from '../../../in-words.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
-import { amount, share, today, wholeNumber } from '../../options.js'
+import { amount, share, today, trialCount, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
 
 interface Flags {
@@ -35,7 +35,7 @@ export function addPlan(program: Command): void {
       'estimate what a run can show before you pay for it: power, margins, calls, possible verdicts of the gate',
     )
     .option('--cases <n>', 'cases, each in every arm; default: those of --datasets, or 512', wholeNumber)
-    .option('--trials <n>', 'repeats of every request', wholeNumber, 1)
+    .option('--trials <n>', 'repeats of every request', trialCount, 1)
     .option(
       '--discordance <share>',
       'share of cases right in one arm and wrong in the other, in one trial',

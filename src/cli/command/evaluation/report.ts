@@ -8,6 +8,7 @@ import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
 import { type OutputFlags, print, printJson, printMessage, streamBeside } from '../../output.js'
 import { startProgress } from '../../progress.js'
+import { fileToWrite } from '../../written-files.js'
 
 interface Flags extends OutputFlags {
   readonly html?: string
@@ -31,13 +32,22 @@ export function addReport(program: Command): void {
       '<path...>',
       'folders written by analyze and evaluate (results.json, outcomes.jsonl), datasets for texts and edits, files of outcomes',
     )
-    .option('--html <file>', 'write one self-contained page to look at in a browser; - is standard output')
+    .addOption(
+      fileToWrite('--html <file>', 'write one self-contained page to look at in a browser; - is standard output'),
+    )
     .option('--tables <dir>', 'write tables (Markdown, CSV, LaTeX), figures (SVG), methods and checklists')
-    .option('--long <file>', 'write one row per outcome: FILE and the same as .parquet, a codebook, and analysis.R')
-    .option('--inspect-scores <file>', "write the grades for Inspect's precomputed_scores; one model")
-    .option(
-      '--every-eval-ever <file>',
-      'write the graded answers as instances of Every Eval Ever, with a record for each model and arm',
+    .addOption(
+      fileToWrite(
+        '--long <file>',
+        'write one row per outcome: FILE and the same as .parquet, a codebook, and analysis.R',
+      ),
+    )
+    .addOption(fileToWrite('--inspect-scores <file>', "write the grades for Inspect's precomputed_scores; one model"))
+    .addOption(
+      fileToWrite(
+        '--every-eval-ever <file>',
+        'write the graded answers as instances of Every Eval Ever, with a record for each model and arm',
+      ),
     )
     .option('--organization <name>', 'who evaluated, for the records of Every Eval Ever; default: unknown')
     .option('--checklist <name...>', 'fill a reporting checklist: mi-clear-llm, tripod-llm', [])
@@ -197,14 +207,17 @@ async function inPlace(
 async function openSource(paths: readonly string[], flags: Flags): Promise<ReportSource> {
   const { findSources, readSource } = await import('../../../report/index.js')
   const found = findSources(paths)
-  const { refuseInputAsOutput } = await import('../../../dataset/index.js')
-  const { receiptPath } = await import('../../../evaluation/index.js')
+  const { refuseOverlap } = await import('../../../dataset/index.js')
+  const { receiptPath, unsealedResults } = await import('../../../evaluation/index.js')
   const inputs = [found.results, ...found.outcomes, ...found.attributions]
-  refuseInputAsOutput(outputsOf(flags), [...inputs, ...found.outcomes.map(receiptPath)])
+  refuseOverlap(outputsOf(flags), [...inputs, ...found.outcomes.map(receiptPath)])
   const datasets = found.datasets.length === 0 ? [] : await datasetsOf(found.datasets, flags)
   const progress = await startProgress('report', 'outcomes', flags.quiet)
   try {
-    return await readSource({ ...found, datasets, onProgress: (count) => progress.update(count, null) })
+    const source = await readSource({ ...found, datasets, onProgress: (count) => progress.update(count, null) })
+    progress.stop()
+    if (source.results.warnings.includes(unsealedResults)) printMessage(`${found.results}: ${unsealedResults}`, flags)
+    return source
   } finally {
     progress.stop()
   }

@@ -6,7 +6,8 @@ import { coefficient, coefficientRange } from '../../../figures.js'
 import { counted } from '../../../in-words.js'
 import { collect, day } from '../../options.js'
 import { type OutputFlags, print, printJson, printMessage, streamBeside, table } from '../../output.js'
-import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
+import { type AnswersFlags, answersFiles, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
+import { fileToWrite } from '../../written-files.js'
 
 interface AdjudicateFlags extends AnswersFlags, OutputFlags {
   readonly outcomes: string
@@ -20,18 +21,18 @@ export function addAdjudicate(review: Command): void {
     .command('adjudicate')
     .description("replace a grader's grades by those of clinicians, for passes and failures at the same rate")
     .requiredOption('--outcomes <file>', 'the outcomes from which the pack was made')
-    .requiredOption('--out <file>', 'outcomes with the changed grades')
+    .addOption(fileToWrite('--out <file>', 'outcomes with the changed grades').makeOptionMandatory())
     .option('--key <file>', 'the key written by "review export --with-passes"', defaultKey)
     .option(...judgementsFlag)
     .option('--replace', 'write over other outcomes')
     .option('--json', 'print the result as JSON')
     .action(async (flags: AdjudicateFlags) => {
       const results = streamBeside([flags.out])
-      const { adjudicate, outcomeLine, readOutcomes, readOutcomesReceipt } = await import(
+      const { adjudicate, outcomeLine, readOutcomes, readOutcomesReceipt, receiptPath } = await import(
         '../../../evaluation/index.js'
       )
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
-      const { refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
+      const { refuseInDataset, refuseOverlap, replaceFile } = await import('../../../dataset/index.js')
       const { subjects: key } = readAnyKey(flags.key)
       if (key?.kind !== 'answers') {
         throw new PipelineError(
@@ -40,6 +41,7 @@ export function addAdjudicate(review: Command): void {
         )
       }
       refuseInDataset(flags.out)
+      refuseOverlap([flags.out], [flags.outcomes, receiptPath(flags.outcomes), ...(await answersFiles(flags))])
       if (flags.out !== '-' && existsSync(flags.out) && flags.replace !== true) {
         throw new PipelineError('usage', `${flags.out} already exists. Give another --out, or --replace.`)
       }
@@ -155,7 +157,7 @@ export function addExclude(review: Command): void {
         .default('drop'),
     )
     .option(...roleFlag)
-    .requiredOption('--out <file>', 'the exclusions')
+    .addOption(fileToWrite('--out <file>', 'the exclusions').makeOptionMandatory())
     .option('--key <file>', 'the key written by "review export"', defaultKey)
     .option(...judgementsFlag)
     .option('--replace', 'overwrite other exclusions')
@@ -163,11 +165,12 @@ export function addExclude(review: Command): void {
     .action(async (flags: ExcludeFlags) => {
       const results = streamBeside([flags.out])
       const { exclusionsOf, readKey } = await import('../../../review/index.js')
-      const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
+      const { refuseInDataset, refuseOverlap, replaceFile, writeNew } = await import('../../../dataset/index.js')
       const { action, role: roles, out } = flags
+      refuseInDataset(out)
+      refuseOverlap([out], await answersFiles(flags))
       const exclusions = exclusionsOf(readKey(flags.key), await judgementsOf(flags), { action, roles })
       const text = `${JSON.stringify(exclusions, null, 2)}\n`
-      refuseInDataset(out)
       if (flags.replace === true) replaceFile(out, text)
       else writeNew(out, text)
       if (flags.json === true) printJson(exclusions, results)

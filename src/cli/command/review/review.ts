@@ -7,6 +7,7 @@ import { argument, printNext } from '../../next.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
 import { defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
+import { fileToWrite } from '../../written-files.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportGiven } from './flags.js'
 
@@ -61,7 +62,11 @@ function addExport(review: Command): void {
     )
     .option('--controls <n>', 'copies with a planted error, in every pack, to measure the rater', wholeNumber)
     .option('--hide-reference', 'do not show the reference diagnosis')
-    .option('--key <file>', 'the key to the blinding, or a folder for it; keep it and never send it', defaultKey)
+    .addOption(
+      fileToWrite('--key <file>', 'the key to the blinding, or a folder for it; keep it and never send it').default(
+        defaultKey,
+      ),
+    )
     .option('--replace', 'overwrite the forms and the key of another review')
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
@@ -124,11 +129,15 @@ function addImportAnswers(review: Command): void {
     .description('import the returned forms, in any mix of the three kinds; partly filled ones are accepted')
     .argument('<file...>', 'saved answers of the HTML form, CSV or XLSX')
     .option('--key <file>', 'the key written by "review export"', defaultKey)
-    .option(
-      '--out <file>',
-      'judgements, JSON Lines; existing ones are kept; - is standard output (default: judgements.jsonl beside the key)',
+    .addOption(
+      fileToWrite(
+        '--out <file>',
+        'judgements, JSON Lines; existing ones are kept; - is standard output (default: judgements.jsonl beside the key)',
+      ),
     )
-    .option('--gold <file>', 'pairs of which both answers have a grade (default: gold.jsonl beside the key)')
+    .addOption(
+      fileToWrite('--gold <file>', 'pairs of which both answers have a grade (default: gold.jsonl beside the key)'),
+    )
     .option(
       '--responses <dir>',
       "folder for clinicians' own answers, as responses and outcomes (default: human beside the key)",
@@ -138,11 +147,13 @@ function addImportAnswers(review: Command): void {
     .option('--replace', "let a rater's new answer replace an earlier one")
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], given: ImportGiven) => {
-      const { importAnswers, reviewFiles } = await import('../../../review/index.js')
+      const { importAnswers, keyFile, reviewFiles } = await import('../../../review/index.js')
       const { judgements, gold, responses } = reviewFiles(given.key)
       const flags = { out: judgements, gold, responses, ...given }
       const { key, out, replace, json, quiet } = flags
       const results = streamBeside(out === '-' ? [] : [flags.gold])
+      const { refuseOverlap } = await import('../../../dataset/index.js')
+      refuseOverlap([out, flags.gold], [...files, keyFile(key)])
       const result = await importAnswers(files, { key, out, replace: replace === true })
       if (out !== '-' && json === true) printJson(result, results)
       else if (out !== '-') {
