@@ -6,7 +6,7 @@ export const pack = readData<PackData>()
 export const screens = pack.screens
 
 /** What the parts of a screen are called. */
-export const words: Omit<PackWords, 'screen'> & { readonly screen: string | null } = pack.words ?? {
+export const words: Omit<PackWords, 'screen' | 'columns'> & { readonly screen: string | null } = pack.words ?? {
   left: 'Original',
   right: 'Changed version',
   reference: 'Reference diagnosis',
