@@ -178,8 +178,10 @@ function refuseOutputAsFolder(command: Command): void {
   if (flag === undefined && at < 0) return
   const what = flag?.long ?? `"${command.name()}"`
   const takesFile = flag === undefined && /\bfiles?\b/.test(command.registeredArguments[at]?.description ?? '')
-  const wanted = takesFile ? 'a folder or a file' : 'a folder'
-  throw new PipelineError('usage', `${what} expects ${wanted}, and "-" is standard input or output. Name ${wanted}.`)
+  const [wanted, next] = takesFile
+    ? ['a folder or a file', 'Save it as a file, and name that.']
+    : ['a folder', 'Name a folder.']
+  throw new PipelineError('usage', `${what} expects ${wanted}, and "-" is standard input or output. ${next}`)
 }
 
 /** A variable of a script that nobody set, given as an argument, is an accident. @throws {PipelineError} usage */

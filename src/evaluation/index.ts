@@ -40,7 +40,7 @@ export type { ModelCost } from './plan/index.js'
 export { costOfCalls } from './plan/index.js'
 export * from './public.js'
 export { readRecords, severityOf } from './record/index.js'
-export type { Evaluation, PromptSet, Respondent, WrittenResponses } from './respond/index.js'
+export type { Evaluation, Respondent, WrittenResponses } from './respond/index.js'
 export {
   askingNames,
   baselineNamed,

@@ -11,6 +11,7 @@ export type {
   ArmSummary,
   CaseChanges,
   ChangedRecord,
+  ChangedTexts,
   ComparedArm,
   ComparedRun,
   ContrastResult,
@@ -34,6 +35,7 @@ export type {
   StratumResult,
   Subject,
   Unchanged,
+  UnchangedArms,
   VarianceShares,
   Verdict,
 } from './analysis/index.js'
@@ -162,7 +164,7 @@ export type {
 export { readInsertedSentences, readKnownRecords, readRequestId, requestId, safeActionOf } from './record/index.js'
 export type { ReproducedFigure } from './reproduce/index.js'
 export { papers, reproduce } from './reproduce/index.js'
-export type { Baseline, BaselineInput, CommonAnswer } from './respond/index.js'
+export type { Baseline, BaselineInput, CommonAnswer, PromptSet } from './respond/index.js'
 export { baselines } from './respond/index.js'
 export type { RiskLevel, RiskPolicy, RuleRisk } from './safety/index.js'
 export { likelihoodLevel, memorizationGap, noiseSensitivityIndex, riskScore, scc } from './safety/index.js'

@@ -7,4 +7,4 @@ console.log(records, refused)
 
 const { ok, edits, problems } = await verifyDataset(path, { cases: bundledCases })
 console.log(ok, edits, problems)
-// → true 835 []
+// → true 833 []

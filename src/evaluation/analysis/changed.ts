@@ -2,7 +2,7 @@ import { type ContrastValues, changedCases, onlyCases } from './contrast.js'
 import type { Scores, Subject } from './scores.js'
 
 /** Of the cases that a difference is read from, those whose text is not the same in both arms. */
-export interface Changed {
+export interface ChangedTexts {
   readonly cases: number
   readonly clusters: number
 }
@@ -12,7 +12,7 @@ export function changedOf(
   scores: Scores,
   subject: Subject,
   { arm, against, values }: { readonly arm: string; readonly against: string; readonly values: ContrastValues },
-): Changed | null {
+): ChangedTexts | null {
   const records = [arm, against].flatMap((name) => [...scores.records(subject, name).values()])
   if (records.some(({ sha256 }) => sha256 === null)) return null
   const changed = changedCases(scores, subject, arm, against)

@@ -1,6 +1,6 @@
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { summariseArm } from './arm.js'
-import { type Changed, changedOf } from './changed.js'
+import { type ChangedTexts, changedOf } from './changed.js'
 import {
   type ContrastValues,
   changedCases,
@@ -25,7 +25,7 @@ export interface PlainContrast extends Estimate {
   /** Of an arm against another; null for slopes and comparisons of models. */
   readonly margin: number | null
   /** Of an arm against another, as far as the outcomes hold digests of their texts. */
-  readonly changed: Changed | null
+  readonly changed: ChangedTexts | null
   /** Where only changed cases count: what the others show, which must be nothing. */
   readonly unchanged: Unchanged | null
 }

@@ -25,7 +25,7 @@ export const starterSuites = ['medqa-robustness', 'drug-safety'] as const
 export function starterPlan(
   suite: (typeof starterSuites)[number] = 'medqa-robustness',
   arms: readonly string[] | null = null,
-  { noisy = [], partly = [] }: Stayed = {},
+  { noisy = [], partly = [] }: UnchangedArms = {},
 ): string {
   demand('starterPlan', suite, oneOf('the name of a suite', starterSuites))
   demand('starterPlan', arms, orNull(worded('a list of arms', kinds.texts)))
@@ -63,7 +63,7 @@ export function starterPlan(
 }
 
 /** Arms in which the text of some cases is that of the originals. */
-export interface Stayed {
+export interface UnchangedArms {
   /** Arms of noise, which is made only where a case allows it. */
   readonly noisy?: readonly string[]
   /** Other arms in which many texts stayed as they were. */

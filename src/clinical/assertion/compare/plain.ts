@@ -135,7 +135,7 @@ const inFigures: readonly (readonly [words: RegExp, figures: string])[] = [
   [/\bonce or twice(?= (?:an?|per|each|every|daily|weekly|monthly|yearly)\b)/gi, '1 to 2 times'],
   [/\btwice or three times(?= (?:an?|per|each|every|daily|weekly|monthly|yearly)\b)/gi, '2 to 3 times'],
   // "Three of three words" are all three.
-  [new RegExp(`\\b(${figure}) of (?:the )?\\1\\b`, 'gi'), 'all $1'],
+  [new RegExp(String.raw`(?<![\w.,])(\d{1,3}|${ones}) of (?:the )?\1\b(?![.,]\d)`, 'gi'), 'all $1'],
   [/(?<!half )\b(?:a|one) pack\b(?= (?:of cigarettes|an?\b|per\b|each\b|every\b|daily\b))/gi, '1 pack'],
   // The blank gives its place to the point.
   [/\b(\d+)½[ -]/g, '$1.5'],

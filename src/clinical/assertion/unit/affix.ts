@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
 import { grouped } from '../../../grouped.js'
 import { cueOf } from '../context/index.js'
-import { byWord, stemOf } from '../term/index.js'
+import { byWord, contextWords, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
 import { changeIn, differingWords, type UnitRule } from './rule.js'
@@ -21,7 +21,7 @@ const beginnings: readonly (readonly (readonly string[])[])[] = [
 const cytosis = [/(?:cytosis|cytotic|philia|philic)$/, /(?:cytopenia|cytopenic|penia|penic)$/]
 
 const turning =
-  /^(?:un|in(?!side|ner|take|fold|put|born|ward)|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
+  /^(?:un|in|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
 
 /** A word by what its contrary is known by; two with one key and different sides exclude each other. */
 interface Form {
@@ -66,7 +66,7 @@ function formsIn({ text, sentences }: TextReading): readonly Form[] {
   const words = stated.flatMap(({ word, isSure, status }) => {
     const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
     return parts.flatMap((part) => {
-      const base = turning.exec(part)?.[1]
+      const base = contextWords().unturned.has(part) ? undefined : turning.exec(part)?.[1]
       const isDenied = status === 'negated' && base === undefined
       const turned = { key: `not ${stemOf(base ?? part)}`, side: base === undefined && !isDenied ? 0 : 1 }
       const last = isSure || base !== undefined ? [turned] : []
