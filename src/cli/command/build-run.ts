@@ -7,7 +7,7 @@ import { inOneLine, type OutputFlags, print, printJson, printMessage, type Quiet
 import { startProgress } from '../progress.js'
 
 /** What a build took from outside, and a proof takes again. */
-interface Given {
+export interface Given {
   readonly cases?: string
   readonly lexicon?: string
   readonly sentences?: string

@@ -8,16 +8,10 @@ import { type DatasetFlags, datasetFolders, foundIn, mixedFlag, warnOfUnsealed }
 import { addJobs, addNetworkOptions, type NetworkFlags, refuseInputTwice, storeToken } from '../options.js'
 import { paint, print, printJson, printMessage } from '../output.js'
 import { startProgress } from '../progress.js'
+import type { Given } from './build-run.js'
 
-interface Flags extends DatasetFlags, NetworkFlags {
-  readonly cases?: string
-  readonly lexicon?: string
-  readonly sentences?: string
-  readonly acceptLint?: boolean
-  readonly rules?: string
-  readonly exclusions?: readonly string[]
+interface Flags extends DatasetFlags, NetworkFlags, Given {
   readonly store?: string
-  readonly prompt?: string
   readonly jobs: number
   readonly json?: boolean
 }

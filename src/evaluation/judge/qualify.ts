@@ -295,9 +295,6 @@ function refuseStrange(gold: readonly GoldPair[], states: ReadonlyMap<string, Ou
   throw new PipelineError('usage', message)
 }
 
-function groupsOf<Item>(
-  items: readonly Item[],
-  nameOf: (item: Item) => string,
-): readonly (readonly [string, Item[]])[] {
+function groupsOf<Item>(items: readonly Item[], nameOf: (item: Item) => string): [string, Item[]][] {
   return [...grouped(items, nameOf)].sort(([a], [b]) => (a < b ? -1 : 1))
 }
