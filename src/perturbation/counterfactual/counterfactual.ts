@@ -33,7 +33,10 @@ export const counterfactual: Perturbation<'counterfactual', CounterfactualParams
   expectation: ({ records }) => expectations[records],
   needs: () => ({ rules: true }),
   draws: () => false,
-  review: () => ({ unasked: 'conditions put in on purpose, which must change the answer as their rules say' }),
+  review: () => ({
+    unasked:
+      'conditions put in on purpose, which must change the answer as their rules say: "review export --counterfactuals --datasets DIR" asks about those',
+  }),
   params: { records: `which records of a rule: ${recordSets.join(', ')}; default condition` },
   parse: (raw) => parseParams(schema, raw, counterfactual),
   variants({ id }, { records }, { rules }) {
