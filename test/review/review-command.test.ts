@@ -80,11 +80,13 @@ describe('review', () => {
     const other = answered('rater-2', ({ role, edit }) => (role === 'sample' && edit === 0 ? 'yes' : 'no'))
     expect(run(['review', 'import', other, '--key', keyPath, '--out', judgements]).status).toBe(0)
     const flags = ['--key', keyPath, '--judgements', judgements]
-    const { status, stdout } = run(['review', 'agreement', ...flags])
+    const { status, stdout, stderr } = run(['review', 'agreement', ...flags])
     expect(status).toBe(0)
     for (const part of ['4 of 20 cases, 20 items', 'rater-1 and rater-2', 'planted-exposure', 'Disagreements']) {
       expect(stdout).toContain(part)
     }
+    expect(stderr).toContain(`review exclude --key ${keyPath} --judgements ${judgements} --out exclusions.json`)
+    expect(stderr).toContain(`release DIR --key ${keyPath}`)
     const report = JSON.parse(run(['review', 'agreement', '--json', '--by', 'length', ...flags]).stdout)
     expect(report).toMatchObject({ by: 'length', setAside: 0, report: { caseCount: 4, itemCount: 20 } })
     expect(report.report.controls).toMatchObject([

@@ -198,6 +198,14 @@ function addAgreement(review: Command): void {
       if (flags.json === true) return printJson(result)
       const { renderAgreement } = await import('./tables.js')
       print(renderAgreement(result))
+      const files = `--key ${argument(flags.key)}${flags.judgements === undefined ? '' : ` --judgements ${argument(flags.judgements)}`}`
+      printNext(
+        [
+          ['Leave out what was judged bad or in doubt', `review exclude ${files} --out exclusions.json`],
+          ['Decide on the rest', `release DIR ${files}`],
+        ],
+        flags,
+      )
     })
 }
 
