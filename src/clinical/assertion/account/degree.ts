@@ -135,7 +135,7 @@ function without(own: TextReading, other: TextReading): readonly Placed[] {
     open.splice(at, 1)
     held.add(one.at)
   }
-  return strongIn(own).filter((one) => !held.has(one.at) && !isTold(one, other) && !isHeldIn(other, one))
+  return strongIn(own).filter((one) => !held.has(one.at) && !isTold(one.word, other) && !isHeldIn(other, one))
 }
 
 /** How many words of meaning around a word say what it is said of. */

@@ -11,6 +11,7 @@ import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, ty
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
 import { plain, statedFacts } from './plain.js'
+import { unified } from './unified.js'
 
 /**
  * What the second text of two tells otherwise than the first: assertions changed, lost and added.
@@ -42,7 +43,8 @@ export function compareFacts(original: string, changed: string): readonly FactCh
   const whole = wholeOf(before, facts.before)
   const changedWhole = once(() => readText(after, facts.after))
   const readUnit = ({ was, is }: CutUnit): Unit => {
-    return { was: readText(was.text, was.facts), is: readText(is.text, is.facts), whole }
+    const same = unified({ before: was.text, after: is.text })
+    return { was: readAs(same.before, was), is: readAs(same.after, is), whole }
   }
   /** What a unit tells otherwise if it is taken together with those beside it: sentences may have been parted elsewhere. */
   const beside = (at: number): readonly FactChange[] => {
@@ -67,6 +69,11 @@ export function compareFacts(original: string, changed: string): readonly FactCh
     }))
   })
   return unique([...exact, ...withoutMoved(stated), ...sexLost(facts, whole)]).sort(byPlace)
+}
+
+/** Reads a text that may have been put in other words than those of which the facts are known. */
+function readAs(text: string, known: { readonly text: string; readonly facts: readonly Fact[] }): TextReading {
+  return readText(text, text === known.text ? known.facts : statedFacts(text))
 }
 
 interface CutUnit {
@@ -123,7 +130,8 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
  * @param whole the text of which the original is a part
  */
 export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
-  const [before, after] = [original, changed].map((text) => withCompounds(inAmerican(plain(text)))) as [string, string]
+  const [was, is] = [original, changed].map((text) => withCompounds(inAmerican(plain(text)))) as [string, string]
+  const { before, after } = unified({ before: was, after: is })
   const facts = { before: statedFacts(before), after: statedFacts(after) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })

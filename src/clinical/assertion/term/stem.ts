@@ -10,6 +10,11 @@ const irregular = once(
   () => new Map(formFile.read().flatMap(({ base, forms }) => forms.map((form) => [form, base] as const))),
 )
 
+/** The forms of a word that no ending explains. */
+export function irregularFormsOf(word: string): readonly string[] {
+  return [...irregular()].flatMap(([form, base]) => (base === word ? [form] : []))
+}
+
 const general = once(() => new Set([...contextWords().general].map(stemOf)))
 
 /** The word of which another one is an irregular form; itself, if it is none. */

@@ -5,7 +5,7 @@ import { isTurnedRound } from './comparative.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
-import { isSpan } from './scale.js'
+import { isSpan, isTold } from './scale.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
 import { hasTurned, isPrivative, unhindered } from './status.js'
 
@@ -108,6 +108,8 @@ function isKept(
   if (kind === 'temporality' && /\bas \w+ as \w+ will\b/i.test(own.text)) return false
   // "Seems confused" is "appears confused".
   if (kind === 'certainty' && (before ?? after)?.value === 'apparent' && appearing.test(other.text)) return false
+  // "Inconclusive" is "not conclusive".
+  if (kind === 'certainty' && stated !== null && isTold(textOf(own, stated), after === null ? is : was)) return false
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}

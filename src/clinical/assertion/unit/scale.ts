@@ -102,8 +102,8 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
     }
   }
   const [gone, come] = [
-    lost.filter((one) => !one.isWeak && !isTold(one, unit.is)),
-    open.filter((one) => !one.isWeak && !isTold(one, unit.was)),
+    lost.filter((one) => !one.isWeak && !isTold(one.word, unit.is)),
+    open.filter((one) => !one.isWeak && !isTold(one.word, unit.was)),
   ]
   const [old, now] = [gone[0], come[0]]
   if (old !== undefined && now !== undefined && !isTurnedTwice(unit, old, now)) {
@@ -140,11 +140,11 @@ function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Plac
   return changeIn(unit, { kind: 'severity', before, after, level: 'warning', message })
 }
 
-/** Whether a text tells a word by another form that is on no scale: "weaker" of "weakness", "discontinued" by "not continued". */
-export function isTold({ word }: Placed, other: TextReading): boolean {
-  const [, turned] = /^dis(\p{L}{4,})/u.exec(word.toLowerCase()) ?? []
+/** Whether a text tells a word by another form that is on no scale: "weaker" of "weakness", "inconclusive" by "not conclusive". */
+export function isTold(word: string, other: TextReading): boolean {
+  const [, turned] = /^(?:dis|in|un|non)(\p{L}{4,})/u.exec(word.toLowerCase()) ?? []
   if (turned !== undefined && other.mayDeny()) {
-    return other.sentences.some(({ words }) => words.some((one) => one.word === turned && one.status === 'negated'))
+    return other.sentences.some(({ words }) => words.some((one) => one.word === turned && one.status !== 'affirmed'))
   }
   const [, base] = /^(\p{L}{4,})er$/u.exec(word.toLowerCase()) ?? []
   return base !== undefined && other.words.some((one) => one.startsWith(base))
@@ -201,6 +201,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     if (comparesTwo(text, { start, end })) return []
     // "Once a day" counts days, and "once he had eaten" dates.
     if (/^once$/i.test(text.slice(start, end)) && !isCount(text, { start, end })) return []
+    // "Significant for a rash" tells no degree.
+    if (/^(?:significant|notable)$/i.test(text.slice(start, end)) && /^ for\b/.test(text.slice(end, end + 4))) return []
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []

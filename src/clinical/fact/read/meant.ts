@@ -45,15 +45,16 @@ export function isMeant({ meaning, start, end }: Found<FactWord>, plain: string,
   return place.behind.test(plain.slice(end, end + 28)) && place.ahead.test(plain.slice(Math.max(0, start - 24), start))
 }
 
+/** A denial, and before a history at most words that say which. */
+const deniedAhead =
+  /\b(?:no|den(?:y|ies|ied|ying)|without|(?:not|n t|never) (?:have|had)|never (?:has|have|had) had|nor)(?: (?:an?|any|other|known|personal|previous|prior|past|significant|relevant|medical|recent|similar|documented|reported)){0,4} $/
+
 /** "a 3-day history of cough" tells of the present. */
 function isCourseOf(plain: string, start: number, end: number): boolean {
   const word = plain.slice(start, end)
-  if (!/^(?:history of|h\/o|h o|hx of)$/.test(word)) return false
+  if (!/^(?:(?:past |prior )?history of|h\/o|h o|hx of)$/.test(word)) return false
   // "no history of" is "never had", and the negation is told.
-  if (
-    /\b(?:no|denies(?: an?)?|without(?: an?)?) (?:known |personal )?$/.test(plain.slice(Math.max(0, start - 28), start))
-  )
-    return true
+  if (deniedAhead.test(plain.slice(Math.max(0, start - 48), start))) return true
   if (
     /^ [a-z ,]{3,40} for (?:the (?:past|last) )?(?:\d|[a-z]+ (?:hours|days|weeks|months|years))/.test(
       plain.slice(end, end + 64),

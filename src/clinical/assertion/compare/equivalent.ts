@@ -1,0 +1,89 @@
+import type { Span } from '../../../text/index.js'
+import { cell, filled, formsOf, once, several, tableFile } from '../../../vocabulary/index.js'
+import { compileWords, findWords } from '../../vocabulary/index.js'
+import { irregularFormsOf } from '../term/index.js'
+
+const anyText = cell({ pattern: /^/, expected: 'a text' })
+
+/**
+ * Words that tell the same course, time or degree, by class: `subside!` means all forms of the verb, `{not} {gone}` each word
+ * of the one class before each of the other, and `<doing>` that a verb in -ing follows. `said` is what each word of the
+ * class is read as where the other text has another one; of classes without it, the shorter of the two. Where `of`
+ * begins words, one of them stands in the sentence. The class `not` has only words of which others are made.
+ */
+const equivalentFile = tableFile('assertion/equivalents.csv', () => ({
+  class: filled,
+  said: anyText,
+  of: several('|', filled),
+  words: several('|', filled),
+}))
+
+interface Meaning {
+  readonly name: string
+  readonly said: string | null
+  readonly of: RegExp | null
+  readonly isBeforeDoing: boolean
+}
+
+/** A word of a class where it stands, once for each of its classes. */
+export interface Equivalent extends Span {
+  /** In small letters. */
+  readonly word: string
+  readonly name: string
+  /** What it is read as beside another word of its class; null: the shorter one. */
+  readonly said: string | null
+}
+
+const vocabulary = once(() => {
+  const rows = equivalentFile.read()
+  const wordsOf = new Map(rows.map((row) => [row.class, row.words.flatMap(inflected)]))
+  const meanings = new Map<string, Meaning[]>()
+  for (const { class: name, said, of, words } of rows) {
+    if (name === 'not') continue
+    const pattern = of.length === 0 ? null : new RegExp(String.raw`\b(?:${of.join('|')})`, 'i')
+    for (const told of words.flatMap((word) => withClasses(word, wordsOf)).flatMap(inflected)) {
+      const word = told.replace(' <doing>', '')
+      const meaning = { name, said: said === '' ? null : said, of: pattern, isBeforeDoing: word !== told }
+      meanings.set(word, [...(meanings.get(word) ?? []), meaning])
+    }
+  }
+  return compileWords(meanings)
+})
+
+/** A phrase with each word of the classes that it names: "{not} {gone}". */
+function withClasses(phrase: string, wordsOf: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const [found, name = ''] = /\{(\w+)\}/.exec(phrase) ?? []
+  if (found === undefined) return [phrase]
+  return (wordsOf.get(name) ?? []).flatMap((word) => withClasses(phrase.replace(found, word), wordsOf))
+}
+
+/** A phrase with each form of the verb in it that is marked. */
+function inflected(phrase: string): readonly string[] {
+  const [verb] = /[a-z]+!/.exec(phrase) ?? []
+  if (verb === undefined) return [phrase]
+  return [...formsOf(verb), ...irregularFormsOf(verb.slice(0, -1))].map((form) => phrase.replace(verb, form))
+}
+
+/** The words of a text that are in a class, of those that begin in one place the longest. */
+export function equivalentsIn(text: string): readonly Equivalent[] {
+  return findWords(text.replace(/['’]/g, ' '), vocabulary()).flatMap(({ meaning, start, end }) => {
+    const word = text.slice(start, end).toLowerCase()
+    // "Not … any more" is "not": the denial tells it.
+    const isTail = /^any ?(?:more|longer)$/.test(word)
+    if (isTail && !deniedAhead.test(text.slice(0, start))) return []
+    return meaning.flatMap(({ name, said, of, isBeforeDoing }) => {
+      if (isBeforeDoing && !doing.test(text.slice(end, end + 40))) return []
+      if (of !== null && !of.test(sentenceAround(text, start))) return []
+      return [{ start, end, word, name, said: isTail ? '' : said }]
+    })
+  })
+}
+
+const doing = /^ (?:\w+ )?\w{2,}ing\b/
+
+const deniedAhead = /(?:\b(?:not?|never|cannot|nobody|nor)|n['’]t)\b[^.;:]*$/i
+
+/** The sentence around a place, without what stands there. */
+function sentenceAround(text: string, at: number): string {
+  return `${/[^.;!?]*$/.exec(text.slice(0, at))?.[0]}${/^[^.;!?]*/.exec(text.slice(at))?.[0]}`
+}
