@@ -134,7 +134,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['rules'],
     ['edited', 'exchange', 'owner'],
     ['affix', 'comparative', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
-    ['cut', 'stranger'],
+    ['cut', 'stranger', 'implied'],
     ['named', 'scale', 'short-form'],
     ['alike'],
     ['rule'],

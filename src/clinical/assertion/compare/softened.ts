@@ -1,5 +1,5 @@
 import type { Fact, FactChange } from '../../fact/index.js'
-import { isRomanIn } from '../notation/index.js'
+import { isImplied, isPartlyOriented } from '../unit/index.js'
 import { isOneHour } from './clock.js'
 
 /** An original and the text that is compared with it. */
@@ -22,7 +22,7 @@ export function softened(change: FactChange, texts: Compared): readonly FactChan
   const fact = (before ?? after) as Fact
   const [own, other] = before === null ? [texts.after, texts.before] : [texts.before, texts.after]
   if (isArticle(fact, other) || isImplied(fact, own, other)) return []
-  if (isOrientation(fact, own) && partly.test(other)) return [{ ...change, level: 'error' }]
+  if (isPartlyOriented(fact, own, other)) return [{ ...change, level: 'error' }]
   const isSpelled = kind === 'value' && !/\d/.test(own.slice(fact.span.start, fact.span.end))
   // "Within 10 minutes", "over a year": what bounds a number is told by other words, too.
   const isMild =
@@ -72,25 +72,6 @@ const needed =
 function hasUnit({ quantity }: Fact): boolean {
   return quantity !== undefined && quantity.unit.dimension !== 'number'
 }
-
-/** What the other text tells without the number: "a primigravida" of P0, "II" of 2, "fully oriented" of ×3. */
-function isImplied(fact: Fact, own: string, other: string): boolean {
-  const { kind, value } = fact
-  if (kind === 'gravidity')
-    return value === 'p0' && /\b(?:primigravid|prima gravida|nulligravid|first pregnancy)/i.test(other)
-  if (kind === 'frequency') return value === '1/night' && /\bat (?:night|bedtime)\b|\bbefore (?:bed|sleep)/i.test(other)
-  if (kind !== 'value') return false
-  if (isRomanIn(other, value)) return !isRomanIn(own, value)
-  return isOrientation(fact, own) && wholly.test(other)
-}
-
-/** "Oriented x3". */
-function isOrientation({ kind, span }: Fact, own: string): boolean {
-  return kind === 'value' && /\boriented $/i.test(own.slice(0, span.start))
-}
-
-const wholly = /\b(?:fully|completely|well) orient|\b(?:full|complete) orientation|\borient\w* (?:in|to) (?:all|every)/i
-const partly = /\boriented (?:only )?(?:to|in) (?!all|every)/i
 
 /** Lengths of time that are one of a longer unit. */
 const ones: Readonly<Record<string, string>> = { '24 h': '1 d', '7 d': '1 wk', '12 mo': '1 yr', '60 min': '1 h' }
