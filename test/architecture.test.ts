@@ -123,7 +123,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['unit'],
     ['unit-size', 'words'],
   ],
-  'clinical/assertion': [['compare', 'read'], ['local'], ['account'], ['unit'], ['context'], ['term']],
+  'clinical/assertion': [['compare', 'read'], ['local'], ['account'], ['unit'], ['context'], ['term', 'notation']],
   'clinical/assertion/account': [
     ['rules'],
     ['paraphrased', 'thing', 'clause', 'degree', 'sequence', 'status'],
@@ -134,7 +134,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['rules'],
     ['edited', 'exchange', 'owner'],
     ['affix', 'comparative', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
-    ['cut', 'stranger'],
+    ['cut', 'stranger', 'implied'],
     ['named', 'scale', 'short-form'],
     ['alike'],
     ['rule'],

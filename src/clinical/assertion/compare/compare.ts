@@ -10,7 +10,8 @@ import { inAmerican, withCompounds } from '../term/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
-import { plain, statedFacts } from './plain.js'
+import { plain } from './plain.js'
+import { statedFacts } from './stated.js'
 import { unified } from './unified.js'
 
 /**
@@ -26,7 +27,17 @@ import { unified } from './unified.js'
  */
 export function compareFacts(original: string, changed: string): readonly FactChange[] {
   for (const text of [original, changed]) demand('compareFacts', text, worded('two texts', kinds.anyText))
-  const [before, after] = [plain(original), plain(changed)]
+  const [was, is] = [plain(original), plain(changed)]
+  const asGiven = (change: FactChange): FactChange => ({
+    ...change,
+    before: change.before === null ? null : { ...change.before, span: was.spanOf(change.before.span) },
+    after: change.after === null ? null : { ...change.after, span: is.spanOf(change.after.span) },
+  })
+  return plainChanges(was.text, is.text).map(asGiven)
+}
+
+/** What differs between two plain texts, with its places in them. */
+function plainChanges(before: string, after: string): readonly FactChange[] {
   if (before === after) return []
   const aligned = alignSentences(before, after)
   if (aligned.length === 0) return []
@@ -130,7 +141,7 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
  * @param whole the text of which the original is a part
  */
 export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
-  const [was, is] = [original, changed].map((text) => withCompounds(inAmerican(plain(text)))) as [string, string]
+  const [was, is] = [original, changed].map((text) => withCompounds(inAmerican(plain(text).text))) as [string, string]
   const { before, after } = unified({ before: was, after: is })
   const facts = { before: statedFacts(before), after: statedFacts(after) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }

@@ -8,7 +8,8 @@ import {
   nearChange,
   pairUp,
 } from '../../fact/index.js'
-import { type FactUnit, openFacts, type TextFacts } from './open.js'
+import { type FactUnit, openFacts } from './open.js'
+import type { TextFacts } from './route.js'
 import { isOfTwo, softened } from './softened.js'
 
 /** Kinds that are told by numbers, names and fixed words: each counts by itself, wherever in the text it stands. */

@@ -1,13 +1,8 @@
 import { type Fact, type Matched, matchFacts } from '../../fact/index.js'
 import { isSameQuantity } from '../../quantity/index.js'
-import { isEveryday, isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
+import { isEveryday, wordsOf } from '../term/index.js'
 import { isShortFor, shortForms } from '../unit/index.js'
-
-/** A text with all its facts. */
-export interface TextFacts {
-  readonly text: string
-  readonly facts: readonly Fact[]
-}
+import { isRouteTold, type TextFacts } from './route.js'
 
 /** The facts of sentences that stand for each other. */
 export interface FactUnit {
@@ -28,12 +23,13 @@ export function openFacts(unit: FactUnit, before: TextFacts, after: TextFacts): 
       (fact) =>
         isOrder(fact, unit.before, before.text) &&
         !isStatedOnce(fact, unit.after, after.text) &&
-        !isInOtherForm(fact, before.text, after.text) &&
+        !isRouteTold(fact, before.text, { text: after.text, facts: unit.after }) &&
         !twins.get(fact)?.some((other) => !isLost.has(other)),
     ),
     added: added.filter(
       (fact) =>
         isOrder(fact, unit.after, after.text) &&
+        !isRouteTold(fact, after.text, { text: before.text, facts: unit.before }) &&
         !isShortForm(fact, before.text, after.text) &&
         !isMeasured(fact, unit.before) &&
         !told.get(fact)?.some((other) => !isAdded.has(other)) &&
@@ -137,12 +133,6 @@ function isOneLetterOff(one: string, other: string): boolean {
   let tail = 0
   while (tail < Math.min(one.length, other.length) - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
   return one !== other && Math.max(one.length, other.length) - head - tail === 1
-}
-
-/** A route in another form of its word: "inhaler", "inhales". */
-function isInOtherForm({ kind, span }: Fact, before: string, after: string): boolean {
-  const stem = stemOf(before.slice(span.start, span.end).toLowerCase())
-  return kind === 'route' && isSpecific(stem) && wordsOf(after).some((word) => isSameStem(stemOf(word), stem))
 }
 
 /** What was said of each of two drugs and is now said once for both. */

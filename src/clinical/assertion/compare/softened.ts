@@ -1,4 +1,6 @@
 import type { Fact, FactChange } from '../../fact/index.js'
+import { isImplied, isPartlyOriented } from '../unit/index.js'
+import { isOneHour } from './clock.js'
 
 /** An original and the text that is compared with it. */
 interface Compared {
@@ -14,11 +16,13 @@ export function softened(change: FactChange, texts: Compared): readonly FactChan
     const countOf = ({ value }: Fact): string => value.replace(/\.$| time$/, '')
     if (kind === 'value' && countOf(before) === countOf(after)) return []
     if (kind === 'frequency' && everyOf(before) === everyOf(after)) return [{ ...change, level: 'warning' }]
+    if (kind === 'date' && isOneHour(before.value, after.value)) return []
     return kind === 'value' && isOfCells(before, after, texts) ? [] : [change]
   }
   const fact = (before ?? after) as Fact
   const [own, other] = before === null ? [texts.after, texts.before] : [texts.before, texts.after]
-  if (isArticle(fact, other)) return []
+  if (isArticle(fact, other) || isImplied(fact, own, other)) return []
+  if (isPartlyOriented(fact, own, other)) return [{ ...change, level: 'error' }]
   const isSpelled = kind === 'value' && !/\d/.test(own.slice(fact.span.start, fact.span.end))
   // "Within 10 minutes", "over a year": what bounds a number is told by other words, too.
   const isMild =

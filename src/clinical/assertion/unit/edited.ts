@@ -2,6 +2,7 @@ import { compareStretch, type Fact, type FactChange, type FactKind } from '../..
 import { stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isTurnedRound } from './comparative.js'
+import { isImplied } from './implied.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
@@ -72,6 +73,9 @@ function isKept(
   if (kind === 'value' && change === 'changed' && before?.value.replace('.', '') === after?.value.replace('.', ''))
     return false
   const [own, stated] = before === null ? [is, after] : [was, before]
+  if (kind === 'value' && stated !== null && change !== 'changed') {
+    if (isImplied(stated, own.text, (own === is ? was : is).text)) return false
+  }
   // A time of the day is compared as such: "15:00", "3 p.m."
   if (kind === 'value' && stated !== null && /^\d{1,2}:\d\d$/.test(own.text.slice(stated.span.start, stated.span.end)))
     return false

@@ -1,0 +1,80 @@
+import { expression, once, optional, tableFile, yesOrNo } from '../../../vocabulary/index.js'
+import { figureOf } from './figure.js'
+import { type Restated, restate } from './restated.js'
+
+/**
+ * Quantities and signs as texts write them (`written`), each with the form in which it is compared (`read`): `$1` is the
+ * first group as printed, `#1` the same in figures. `beside` must be found in the sentence.
+ */
+const file = tableFile('assertion/notation.csv', () => ({
+  written: expression('gi'),
+  read: optional({ pattern: /./, expected: 'a text or nothing' }),
+  beside: expression('i'),
+  capitals: yesOrNo,
+}))
+
+const ones = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
+const figure = String.raw`(?:\d+(?:[.,]\d+)*|${ones})`
+
+/** What stands in a pattern for any of its kind. */
+const kinds: Readonly<Record<string, string>> = {
+  n: figure,
+  ones,
+  range: `${figure}(?:(?: (?:to|or) |[-–])${figure})?`,
+  unit: 'second|minute|min|hour|hr|day|week|wk|month|year|yr',
+  roman: 'VI{1,3}|I{1,3}|I?V|I?X|XII?',
+}
+
+interface Rule {
+  readonly written: RegExp
+  readonly read: string
+  readonly beside: RegExp | null
+}
+
+const rules = once((): readonly Rule[] =>
+  file.read().map(({ written, read, beside, capitals }) => ({
+    written: new RegExp(
+      written.source.replace(/<(n|ones|range|unit|roman)>/g, (_, kind: string) => `(?:${kinds[kind]})`),
+      capitals ? 'g' : 'gi',
+    ),
+    read: read ?? '',
+    beside: beside.source === '(?:)' ? null : beside,
+  })),
+)
+
+/**
+ * A text with its quantities and signs in the one form in which they are compared.
+ *
+ * @example
+ * inOneNotation(asGiven('Menses occur at 28-day intervals.')).text
+ * // → 'Menses occur every 28 days.'
+ */
+export function inOneNotation(given: Restated): Restated {
+  return rules().reduce((stated, { written, read, beside }) => {
+    return restate(stated, written, (found) => {
+      if (beside !== null && !beside.test(sentenceAround(found))) return found[0]
+      return told(read, found)
+    })
+  }, given)
+}
+
+function told(read: string, found: RegExpExecArray): string {
+  const filled = read
+    .replace(/\/#(\d)/g, (_, at: string) => (found[Number(at)] === undefined ? '' : `/#${at}`))
+    .replace(/([$#])(\d)/g, (_, sign: string, at: string) => {
+      const group = found[Number(at)] ?? ''
+      return sign === '#' ? figureOf(group) : group
+    })
+    .trim()
+  const isCapital = /^\p{Lu}(?!\p{Lu})/u.test(found[0])
+  return isCapital ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
+}
+
+/** The sentence in which something was found; a point in a number ends none. */
+function sentenceAround({ input, index }: RegExpExecArray): string {
+  const before = input.slice(0, index)
+  const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1
+  const behind = input.slice(index)
+  const end = behind.search(/\.(?=\s|$)|\n/)
+  return before.slice(start) + (end < 0 ? behind : behind.slice(0, end))
+}
