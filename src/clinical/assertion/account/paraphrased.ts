@@ -1,13 +1,14 @@
 import type { FactChange } from '../../fact/index.js'
 import { isEveryday } from '../term/index.js'
-import type { Unit } from '../unit/index.js'
+import { type Unit, withoutContraries } from '../unit/index.js'
 import { unaccounted } from './words.js'
 
 /**
- * The changes of a unit; a word that neither everyday English nor the vocabulary knows is only worth a warning where words
+ * The changes of a unit, without denials of which the contrary is told; a word that neither everyday English nor the vocabulary knows is only worth a warning where words
  * of the original are gone: it may tell those.
  */
-export function withoutParaphrased(unit: Unit, changes: readonly FactChange[]): readonly FactChange[] {
+export function withoutParaphrased(unit: Unit, told: readonly FactChange[]): readonly FactChange[] {
+  const changes = withoutContraries(unit, told)
   if (unaccounted(unit).gone.length === 0) return changes
   const named = unit.is.mentions()
   return changes.map((change): FactChange => {

@@ -1,9 +1,11 @@
 import { quote } from '../../../errors.js'
 import { readPatient } from '../../patient/index.js'
+import type { AssertedWord } from '../context/index.js'
 import { isSameWord, isSpecific, stemOf } from '../term/index.js'
 import {
   changeIn,
   isDeniedBehind,
+  isDescribing,
   isLacking,
   isOfAbnormality,
   ofReading,
@@ -13,7 +15,7 @@ import {
   type Unit,
   type UnitRule,
 } from '../unit/index.js'
-import { tokensOf } from './words.js'
+import { contentOf, tokensOf } from './words.js'
 
 /** Words that are denied in one text and surely not in the other, what is no longer so, and whose it is. */
 export const standingRule: UnitRule = (unit) => [
@@ -36,6 +38,7 @@ function denied(unit: Unit) {
     const [own, others] = [told(was, word), told(is, word)]
     return (
       others.length > 0 &&
+      !isDescribing(own, unit.was, unit.is) &&
       own.every(({ status }) => status === 'negated') &&
       others.every(
         (one) =>
@@ -98,7 +101,7 @@ function told(some: Told, word: string): Told {
   return some.filter((one) => isSameWord(one.word, word))
 }
 
-type Told = readonly { readonly word: string; readonly status: string; readonly at: number }[]
+type Told = readonly AssertedWord[]
 
 /** The clause around a place. */
 function clauseOf(text: string, at: number): string {
@@ -110,10 +113,19 @@ const anyException = /\b(?:other(?:wise)?|except\w*|apart|aside|save|only|but|be
 
 /** An exception from what the original says of all. */
 function excepted(unit: Unit) {
-  const found = anyException.test(unit.was.text) ? undefined : exception.exec(unit.is.text)?.[0]
-  if (found === undefined) return []
+  const hit = anyException.test(unit.was.text) ? null : exception.exec(unit.is.text)
+  if (hit === null || isToldBefore(unit, hit.index + hit[0].length)) return []
+  const [found] = hit
   const message = `The new text says ${quote(found)}, and the original makes no exception.`
   return [changeIn(unit, { kind: 'negation', after: found, message })]
+}
+
+/** Whether the original tells what a clause of the new text names: "normal, with mild edema", "normal apart from mild edema". */
+function isToldBefore({ was, is }: Unit, start: number): boolean {
+  const [clause = ''] = /^[^.,;]*/.exec(is.text.slice(start)) ?? []
+  const open = contentOf(is).filter((token) => token.start >= start && token.end <= start + clause.length)
+  const affirmed = was.sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'affirmed'))
+  return open.length > 0 && open.every(({ word }) => affirmed.some((one) => isSameWord(one.word, word)))
 }
 
 /** The words that can be told or denied; a part of the body is there in any case. */

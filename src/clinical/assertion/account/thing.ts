@@ -7,6 +7,7 @@ import { contextWords, isSameWord, type ThingKind, thingKindOf } from '../term/i
 import {
   changeIn,
   isAnatomy,
+  isExamined,
   isMentioned,
   isNameOfFinding,
   isOneRegion,
@@ -31,7 +32,7 @@ function things(unit: Unit): readonly FactChange[] {
   const { was, is, whole } = unit
   const { gone, come } = unaccounted(unit)
   const [lost, added] = [
-    gone.filter(isThingIn(was, gone)),
+    gone.filter((token) => isThingIn(was, gone)(token) && !isExamined(was.text, token)),
     come.filter((token) => isThingIn(is, come)(token) && !isNoting(is.text, token)),
   ]
   const isOfOneRegion = (before: Token, after: Token): boolean =>

@@ -46,6 +46,9 @@ const clauseBreak = new RegExp(
 /** Nitric oxide is no negation, nor is a bound. */
 const noCue = /\bNO\b|\bno (?=(?:more|less|fewer|later|earlier) than\b)/g
 
+/** Words between commas right behind a denial or a verb that carries one. */
+const interposed = /(?<=\b(?:not|never|n['’]t|is|are|was|were|has|have|had|does|do|did)), \p{L}[\p{L} ]{1,24},/giu
+
 /**
  * The sentences and lines of a text with their words, and what they affirm and negate.
  *
@@ -70,6 +73,8 @@ interface Token {
 function readSentence(sentence: string, start: number): AssertedSentence {
   const plain = sentence
     .replace(noCue, (found) => 'x'.repeat(found.trimEnd().length) + found.slice(found.trimEnd().length))
+    // "Does not, however, have": what is put between a verb and its denial parts no clause.
+    .replace(interposed, (found) => ' '.repeat(found.length))
     // What "has yet to come" has not come.
     .replace(/\byet(?= to\b)/g, 'not')
   const clauses: Clause[] = []
@@ -113,6 +118,7 @@ function readClause(found: readonly Token[]): Clause {
     : -1
   const from = Math.max(tokens.lastIndexOf(',', absent), tokens.lastIndexOf('and', absent)) + 1
   for (let i = from; i < absent; i++) reached.add(i)
+  for (const i of hasCue ? deniedAhead(tokens) : []) reached.add(i)
   const affirmsAhead = !isEnded && items[0]?.isVerbal === false
   const affirmedUntil = affirmsAhead ? affirmedBefore(tokens) : 0
   const plain = cues.includes('little') ? 'weak' : 'affirmed'
@@ -128,6 +134,28 @@ function readClause(found: readonly Token[]): Clause {
     hasNegation: hasCue || isEnded || lastSound >= 0 || words.some(({ status }) => status === 'negated'),
     cues: tokens.filter((word, i) => cues[i] === 'absent' || isSpecific(stemOf(negatedBase(word) ?? ''))).length,
   }
+}
+
+/** What stands ahead of who denies it, as places: "chest pain she denies", "fever the mother denies, and rashes too". */
+function deniedAhead(tokens: readonly string[]): readonly number[] {
+  const verb = tokens.findIndex(
+    (word, i) =>
+      /^den(?:y|ies|ied)$/.test(word) && subjectEnd.test(tokens[i - 1] ?? '') && endsThere(tokens.slice(i + 1)),
+  )
+  if (verb < 0) return []
+  const subject = /^(?:the|his|her|a)$/.test(tokens[verb - 2] ?? '') ? verb - 2 : verb - 1
+  const ahead = tokens.slice(0, subject)
+  const hasVerb = ahead.some((word) => /^(?:ha[sd]|have|is|are|was|were|report(?:s|ed))$/.test(word))
+  const from = hasVerb ? Math.max(ahead.lastIndexOf(','), ahead.lastIndexOf('and')) + 1 : 0
+  return Array.from({ length: subject - from }, (_, i) => from + i)
+}
+
+const subjectEnd = /^(?:he|she|they|patient|mother|father|parents|wife|husband)$/
+
+/** Whether nothing follows but "as well" or a further item. */
+function endsThere([first, second]: readonly string[]): boolean {
+  if (first === ',') return second === undefined || /^(?:and|or|nor|too|also|as)$/.test(second)
+  return first === undefined || /^(?:and|or|too|also|either|as)$/.test(first)
 }
 
 /** Up to where a clause that denies a list surely affirms: "a rash" in "he has a rash and no fever". */

@@ -83,7 +83,7 @@ const negated = [
   { form: /^([a-z]{4,})less$/, except: notLess },
   { form: /^([a-z]{4,})-(?:free|negative)$/, except: /^gram/ },
   { form: /^un([a-z]{3,}(?:ed|ing|able|ible|ful|un|en))$/, except: notUn },
-  { form: /^a(febrile)$/, except: null },
+  { form: /^an?(febrile|icteric|cyanotic|symptomatic|traumatic)$/, except: null },
 ] as const
 
 /** Whether a word takes something back or says that it ended; `next` is the word behind it. */

@@ -39,6 +39,9 @@ function isPassive(words: readonly string[], at: number): boolean {
 /** Verbs behind a subject that is denied: "no relative has had cancer". */
 const isBeing = /^(?:has|have|had|is|are|was|were)$/
 
+/** What "is not sexually active" tells of activity. */
+const isAdverb = /^(?!(?:family|daily|early|belly)$)\p{L}{3,}ly$/u
+
 /** What the negation at a place reaches: a list up to "or x", or the one word of meaning behind "not". */
 function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): readonly (readonly number[])[] {
   const { empty, opening, terminator } = contextWords()
@@ -67,7 +70,8 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
       const isOpening = items.length === 1 && item.every((place) => opening.has(words[place] as string))
       if (!isOpening) break
       item.length = 0
-    } else if (!empty.has(word)) {
+    } else if (isVerbal && item.length === 0 && isAdverb.test(word) && i + 1 < words.length) continue
+    else if (!empty.has(word)) {
       if (item.length >= most) break
       item.push(i)
       // "No trouble walking" tells that one walks.

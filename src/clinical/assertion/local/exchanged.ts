@@ -1,7 +1,15 @@
 import { quote } from '../../../errors.js'
 import { cueOf } from '../context/index.js'
 import { isDistantlyRelated, isEveryday, isSensed } from '../term/index.js'
-import { changeIn, isPrivative, isSameSides, placedIn, type TextReading, type UnitRule } from '../unit/index.js'
+import {
+  changeIn,
+  isPatient,
+  isPrivative,
+  isSameSides,
+  placedIn,
+  type TextReading,
+  type UnitRule,
+} from '../unit/index.js'
 import { replacementsIn, type Side } from './runs.js'
 
 const ofTwo = /\b(?:both|bilateral\w*|either|opposite|other)\b/i
@@ -13,12 +21,20 @@ export const bothRule: UnitRule = (unit) => {
     const [side, ...others] = sidesIn(unit.was, was)
     const now = ofTwo.exec(textOf(unit.is, is))?.[0]
     if (side === undefined || others.length > 0 || sidesIn(unit.is, is).length > 0) return []
+    const isPointed =
+      now !== undefined && /^o(?:ther|pposite)$/i.test(now) && otherSide(side).test(unit.whole.reading().text)
+    if (isPointed) return []
     return now === undefined || ofTwo.test(textOf(unit.was, was)) ? [] : [{ side, now }]
   })
   return found.slice(0, 1).map(({ side, now }) => {
     const message = `The original says ${quote(side)}, and the new text ${quote(now)} in its place.`
     return changeIn(unit, { kind: 'side', before: side, after: now, message })
   })
+}
+
+/** Where a text names the one side, "the other knee" may be that of the other one. */
+function otherSide(side: string): RegExp {
+  return /left/i.test(side) ? /\bright\b/i : /\bleft\b/i
 }
 
 function sidesIn(reading: TextReading, side: Side): readonly string[] {
@@ -37,6 +53,7 @@ export const personRule: UnitRule = (unit) => {
     const kin = unit.was.facts.find(
       ({ kind, span }) => kind === 'experiencer' && span.start >= was.span.start && span.end <= was.span.end,
     )
+    if (isPatient(kin ?? null, unit.was, unit.whole)) return []
     const now = is.words.find((word) => patient.test(word) && word !== 'the')
     return kin === undefined || now === undefined || !is.words.every((word) => patient.test(word)) ? [] : [{ kin, now }]
   })

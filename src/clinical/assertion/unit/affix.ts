@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
 import { grouped } from '../../../grouped.js'
-import { cueOf } from '../context/index.js'
-import { byWord, contextWords, stemOf } from '../term/index.js'
+import { cueOf, negatedBase } from '../context/index.js'
+import { byWord, contextWords, isEveryday, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
 import { changeIn, differingWords, type UnitRule } from './rule.js'
@@ -67,8 +67,9 @@ function formsIn({ text, sentences }: TextReading): readonly Form[] {
     const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
     return parts.flatMap((part) => {
       const base = contextWords().unturned.has(part) ? undefined : turning.exec(part)?.[1]
-      const isDenied = status === 'negated' && base === undefined
-      const turned = { key: `not ${stemOf(base ?? part)}`, side: base === undefined && !isDenied ? 0 : 1 }
+      // What is denied twice is told: "not uncomfortable".
+      const isDenied = status === 'negated' && negatedBase(word) === null && (base === undefined || isEveryday(base))
+      const turned = { key: `not ${stemOf(base ?? part)}`, side: (base !== undefined) === isDenied ? 0 : 1 }
       const last = isSure || base !== undefined ? [turned] : []
       return [...affixesOf(part), ...last].map((form) => ({ ...form, word: part }))
     })

@@ -17,7 +17,7 @@ interface Comparison {
 }
 
 const comparing =
-  /(?<one>(?:[^.;,:\n]|\.(?=\d))*?)\b(?<word>more|less|fewer|better|worse|\p{L}{3,}er)\b(?<rest>[^.;,:\n]*?)\bthan\b(?<other>[^.;,:\n]*)/giu
+  /(?<one>(?:[^.;,:\n]|\.(?=\d))*?)\b(?<word>more|less|fewer|better|worse|(?!(?:lower|upper) (?!(?:in|on|at|than|for|by|with|after|when|during)\b)\p{L})\p{L}{3,}er)\b(?<rest>[^.;,:\n]*?)\bthan\b(?<other>[^.;,:\n]*)/giu
 
 /** Two things compared that changed places around the same word, or stayed around its contrary. */
 export const comparativeRule: UnitRule = (unit) => {

@@ -3,7 +3,7 @@ import type { Fact, FactChange } from '../../fact/index.js'
 import { negatedBase } from '../context/index.js'
 import { isEveryday, stemOf, wordsOf } from '../term/index.js'
 import { isAccounted, isFiller, isPointedTo } from './alike.js'
-import { isDenied, isFinding, isMentioned, isNormal, mentionText, saysNormal } from './named.js'
+import { isDenied, isFinding, isMentioned, isNormal, isSaidAbsent, mentionText, saysNormal } from './named.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
@@ -29,7 +29,8 @@ export function plainlyCut(unit: Unit): readonly FactChange[] {
     // "Paracetamol (acetaminophen)" is one drug, and "Meds:" says of drugs that they are.
     if (told.has(word) || (isHeading(word, long) && isAccounted(word, short))) return false
     const mention = mentionOf(word)
-    if (mention !== undefined && isMentioned(mention, short)) return false
+    if (mention !== undefined && (isMentioned(mention, short) || isSaidAbsent(mentionText(long, mention), short)))
+      return false
     if (isPointedTo(word, short.text) || (normal.includes(word) && saysNormal(short))) return false
     return word.length > 3 && !/\d/.test(word) && !stems.has(stemOf(negatedBase(word) ?? word))
   })

@@ -1,9 +1,10 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
-import { stemOf, wordsOf } from '../term/index.js'
+import type { AssertedWord } from '../context/index.js'
+import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isTurnedRound } from './comparative.js'
 import { isImplied } from './implied.js'
-import { hasOneRelative, isNamed, isOneFamily, isOneRegion } from './person.js'
+import { hasOneRelative, isNamed, isOneFamily, isOneRegion, isPatient } from './person.js'
 import type { TextReading } from './reading.js'
 import type { UnitRule } from './rule.js'
 import { isSpan, isTold } from './scale.js'
@@ -34,12 +35,14 @@ const strict: ReadonlySet<FactKind> = new Set<FactKind>([
  *
  * In a sentence told anew the same words come and go with the wording, and only what is bound to a finding is compared.
  */
-export const editedRule: UnitRule = ({ was, is }) => {
+export const editedRule: UnitRule = ({ was, is, whole }) => {
   if (!isEdited(was.words, is.words)) return []
   const changes = compareStretch(was.text, is.text, {}).filter(({ kind }) => strict.has(kind))
   const denials = new Set(changes.flatMap(({ kind, change }) => (kind === 'negation' ? [change] : [])))
   return changes.filter((change) => {
-    if (change.kind === 'negation' && denials.size > 1 && isDeniedByName(change, { was, is })) return false
+    const isBoth = change.kind === 'negation' && denials.size > 1
+    if (isBoth && (isDeniedByName(change, { was, is }) || isSameDenied(was, is))) return false
+    if (change.kind === 'experiencer' && change.after === null && isPatient(change.before, was, whole)) return false
     return isKept(change, { was, is })
   })
 }
@@ -50,6 +53,17 @@ function isDeniedByName({ before, after }: FactChange, { was, is }: { was: TextR
   const other = after === null ? is : was
   if (word === undefined || hasAlike(other, word)) return false
   return isByRoots(word, other) || isByMedicalWord(word, other) || isByConcept(word, other)
+}
+
+/** Whether two texts deny the same words, whatever stands between a denial and them: "not previously had pain", "no previous pain". */
+function isSameDenied(was: TextReading, is: TextReading): boolean {
+  const assertedIn = ({ sentences }: TextReading): readonly AssertedWord[] => sentences.flatMap(({ words }) => words)
+  const [ours, theirs] = [assertedIn(was), assertedIn(is)]
+  const isIn = ({ stem }: AssertedWord, others: readonly AssertedWord[]): boolean =>
+    others.some((other) => other.status !== 'affirmed' && isSameStem(other.stem, stem))
+  const denied = (words: readonly AssertedWord[]) =>
+    words.filter(({ status, stem }) => status === 'negated' && isSpecific(stem))
+  return denied(ours).every((word) => isIn(word, theirs)) && denied(theirs).every((word) => isIn(word, ours))
 }
 
 /** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */
@@ -69,6 +83,8 @@ function isKept(
   const sites = [before?.value ?? '', after?.value ?? ''] as const
   if (kind === 'site' && sites.includes('extremities') && isOneRegion(...sites, [was, is])) return false
   if (kind === 'site' && change === 'changed') return !isStatedIn(before, is) || !isStatedIn(after, was)
+  // "His two sisters" are "both his sisters".
+  if (kind === 'value' && isTwo(before ?? after) && /\bboth\b/i.test((after === null ? is : was).text)) return false
   // "The third day" is "day 3".
   if (kind === 'value' && change === 'changed' && before?.value.replace('.', '') === after?.value.replace('.', ''))
     return false
@@ -99,6 +115,14 @@ function isKept(
     return !pointing.test(other.text) && !isKept
   }
   if (kind === 'experiencer' && after === null && /\bthey\b/i.test(is.text)) return false
+  // "No prior operation" is "never operated on": what was never so has no time.
+  if (
+    kind === 'temporality' &&
+    stated?.value === 'past' &&
+    denial.test(own.text.slice(0, stated.span.start)) &&
+    other.sentences.some(({ hasNegation }) => hasNegation)
+  )
+    return false
   // "In the past year" is up to now.
   if (
     kind === 'temporality' &&
@@ -125,9 +149,16 @@ function isKept(
   // "No neck stiffness" denies the stiffness.
   const isSite = (target: string): boolean =>
     own.facts.some((fact) => fact.kind === 'site' && wordsOf(textOf(own, fact)).includes(target))
-  const denial = targets.find((target) => /^abnormalit/.test(target)) ?? targets.find((target) => !isSite(target)) ?? ''
-  return kind !== 'negation' || !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(denial))
+  const first = targets.find((target) => /^abnormalit/.test(target)) ?? targets.find((target) => !isSite(target)) ?? ''
+  return kind !== 'negation' || !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(first))
 }
+
+function isTwo(fact: Fact | null): boolean {
+  return fact?.value === '2'
+}
+
+/** A denial, and the rest of its clause. */
+const denial = /\b(?:no|not|never|nor|neither|without|den(?:y|ies|ied)|n['’]t)\b[^.;]*$/i
 
 /** What is not found is absent: "vibration is not felt", "vibration sense is lost". */
 const isUnfound =

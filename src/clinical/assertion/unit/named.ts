@@ -28,7 +28,8 @@ export function namedIn(reading: TextReading): readonly Named[] {
   const mentions = reading.mentions().flatMap((mention): Named[] => {
     const word = mentionText(reading, mention)
     if (rows.some((row) => word.includes(row.word)) || word.length < 3 || isLoose(mention, word)) return []
-    const isIn = (other: TextReading): boolean => isMentioned(mention, other) || isStated(word, other)
+    const isIn = (other: TextReading): boolean =>
+      isMentioned(mention, other) || isStated(word, other) || isSaidAbsent(word, other)
     return [{ key: mention.concept, word, isIn }]
   })
   return [...rows, ...mentions]
@@ -72,6 +73,14 @@ function isLoose(mention: ConceptMention, word: string): boolean {
   if (!parts.every((part) => isEveryday(part))) return false
   return form === 'lay' || form === 'adjective' || !findings.has(kind) || (parts.length === 1 && form !== 'preferred')
 }
+
+/** Whether a name tells that something is absent which a text denies: "absent bowel sounds", "no bowel sounds". */
+export function isSaidAbsent(name: string, other: TextReading): boolean {
+  const rest = name.replace(absence, ' ')
+  return rest !== name && isDenied(rest, other)
+}
+
+const absence = /\b(?:absen(?:t|ce)|loss|lack|are|is|of|the)\b/g
 
 /** How many words a unit has at most. */
 const longest = 80

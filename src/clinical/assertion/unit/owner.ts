@@ -3,6 +3,7 @@ import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { concepts, isSameStem, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import { isTurnedRound } from './comparative.js'
+import { isExamined } from './examined.js'
 import type { TextReading } from './reading.js'
 import { changeIn, isOneOrder, type Unit, type UnitRule } from './rule.js'
 import { together } from './side.js'
@@ -56,7 +57,9 @@ const apart = 6
 
 /** To which owner the words and values of a text belong that stand with one only: the nearest, of their clause first. */
 function boundIn(reading: TextReading, kind: FactKind): ReadonlyMap<string, string> {
-  const spans = reading.facts.filter((fact) => isOwner(fact, kind))
+  const spans = reading.facts.filter(
+    (fact) => isOwner(fact, kind) && !(kind === 'site' && isExamined(reading.text, fact.span)),
+  )
   if (new Set(spans.map(({ value }) => value)).size < 2) return new Map()
   const tokens = tokensOf(reading, kind)
   const owners = tokens.flatMap(({ owner, ...place }, at) => (owner === null ? [] : [{ ...place, owner, at }]))
@@ -94,7 +97,9 @@ function isOwned(word: string, kind: FactKind): boolean {
 
 function tokensOf({ text, facts }: TextReading, kind: FactKind): readonly Token[] {
   let [clause, sentence] = [0, 0]
-  const own = facts.filter((fact) => (kind === 'value' ? isOwner(fact, kind) : fact.kind === kind))
+  const own = facts.filter((fact) =>
+    kind === 'value' ? isOwner(fact, kind) : fact.kind === kind && !(kind === 'site' && isExamined(text, fact.span)),
+  )
   return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(
     ({ 0: word, index }): Token[] => {
       if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {

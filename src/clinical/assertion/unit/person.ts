@@ -1,9 +1,10 @@
 import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
+import { readPatient } from '../../patient/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByMedicalWord, isByRoots, isFiller } from './alike.js'
 import { ofReading, type TextReading } from './reading.js'
-import { changeIn, type UnitRule } from './rule.js'
+import { changeIn, type UnitRule, type Whole } from './rule.js'
 
 type Values = ReadonlySet<string>
 
@@ -108,6 +109,15 @@ export const kinRule: UnitRule = (unit) => {
   return []
 }
 
+/** Whether "the child" is the patient, who is no adult and may be told by a pronoun. */
+export function isPatient(fact: Fact | null, { text }: TextReading, { reading }: Whole): boolean {
+  if (fact?.value !== 'child' || !/\b(?:the|this) $/i.test(text.slice(0, fact.span.start))) return false
+  const { years } = readPatient(reading().text)
+  return !/ren$/i.test(text.slice(fact.span.start, fact.span.end)) && (years === null || years < adult)
+}
+
+const adult = 18
+
 /** Whether a text tells of a child that somebody has: "she delivered a healthy boy" of her son. */
 function isBornTo(kin: string, text: string): boolean {
   const own =
@@ -130,16 +140,24 @@ function sameRelatives(...readings: readonly [TextReading, TextReading]): readon
   return isSame === true ? [without(was), without(is)] : [was, is]
 }
 
+const bringing =
+  /\ban? (?:[\w-]+ ){0,3}(woman|man|couple)\b[^.;]* (?:brings?|brought)\b[^.;]* (?:her|his|their) (?:[\w-]+ ){0,3}(son|daughter|child)\b/
+
+const parentOf: Readonly<Record<string, string>> = { woman: 'mother', man: 'father', couple: 'parents' }
+
 const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)\b/gi
 
 /** The relatives of a text; a brother of the mother is a maternal uncle. */
 const kinIn = ofReading(({ text, facts }): Values => {
   const kin = new Set(valuesOf(facts, 'experiencer'))
-  if (!/mother|father/i.test(text)) return kin
+  if (!/mother|father|\bbr(?:ing|ought)/i.test(text)) return kin
   for (const [, sibling = '', parent = ''] of text.toLowerCase().matchAll(siblingOfParent)) {
     for (const one of [sibling, parent]) kin.delete(one)
     kin.add(sibling === 'brother' ? 'uncle' : 'aunt').add(parent === 'mother' ? 'maternal' : 'paternal')
   }
+  // "A woman brings in her son" is the mother of the patient.
+  const [, parent = '', child = ''] = bringing.exec(text.toLowerCase()) ?? []
+  if (parent !== '' && kin.delete(child)) kin.add(parentOf[parent] ?? 'parents')
   // "She is the mother of two girls" tells of herself.
   for (const [, parent = ''] of text
     .toLowerCase()
@@ -155,7 +173,7 @@ export function isNamed(kin: string, text: string): boolean {
 
 /** Whether two texts speak of the same relatives. */
 export function isOneFamily(...readings: readonly [TextReading, TextReading]): boolean {
-  const [was, is] = readings.map(kinIn) as [Values, Values]
+  const [was, is] = sameRelatives(...readings)
   return [...was].every((one) => isSameKin(one, is)) && [...is].every((one) => isSameKin(one, was))
 }
 

@@ -1,7 +1,8 @@
 import { quote } from '../../../errors.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
-import type { AssertedWord } from '../context/index.js'
+import { type AssertedWord, negatedBase } from '../context/index.js'
 import { isSameStem, isSpecific, stemOf } from '../term/index.js'
+import { isAlike } from './alike.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -55,7 +56,7 @@ export const statusRule: UnitRule = (unit) => {
     const own = was.filter((word) => isSameStem(word.stem, stem))
     const others = is.filter((word) => isSameStem(word.stem, stem))
     const [first] = others
-    if (first === undefined) continue
+    if (first === undefined || isDescribing(own, unit.was, unit.is) || isDescribing(others, unit.is, unit.was)) continue
     if (own.every(isNegated) && others.every(isAffirmed) && !ended.test(after) && !isDeniedApart(after, first.word)) {
       return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
     }
@@ -68,6 +69,31 @@ export const statusRule: UnitRule = (unit) => {
     }
   }
   return []
+}
+
+/**
+ * Whether words are denied only together with others of one name, of which the other text denies one as well: "no
+ * costovertebral tenderness", "the costovertebral angles are nontender".
+ */
+export function isDescribing(some: readonly AssertedWord[], own: TextReading, other: TextReading): boolean {
+  const negated = own.sentences.flatMap(({ words }) => words.filter(isNegated))
+  // Of the sentences in which the other text names the same.
+  const denied = other.sentences
+    .filter(({ words }) => some.some(({ word }) => words.some((one) => isAlike(one.word, word))))
+    .flatMap(({ words }) => words.filter(isNegated))
+  const isNext = (one: AssertedWord, next: AssertedWord): boolean => next.at === one.at + one.word.length + 1
+  const nameOf = (word: AssertedWord): readonly AssertedWord[] => {
+    const at = negated.indexOf(word)
+    const first = negated.findLastIndex((one, i) => i <= at && !(i > 0 && isNext(negated[i - 1] as AssertedWord, one)))
+    const end = negated.findIndex((one, i) => i >= at && !isNext(one, negated[i + 1] ?? one))
+    return negated.slice(first, end + 1)
+  }
+  const isDenied = ({ word }: AssertedWord): boolean =>
+    denied.some((one) => isAlike(negatedBase(one.word) ?? one.word, word))
+  return (
+    some.length > 0 &&
+    some.every((word) => isNegated(word) && nameOf(word).some((mate) => mate !== word && isDenied(mate)))
+  )
 }
 
 /** Whether a text holds the contrary of one of these words and none of themselves: "inattentive" of "attention". */

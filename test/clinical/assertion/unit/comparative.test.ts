@@ -12,6 +12,7 @@ describe('a comparison', () => {
       'Strength is reduced, less in the legs than in the arms.',
     ],
     ['The left pupil is larger than the right.', 'The right pupil is smaller than the left.'],
+    ['The left lower extremity is cooler than the right.', 'The right lower extremity is warmer than the left.'],
     ['The left foot is 2 cm longer than the right.', 'Her left foot is longer than her right one by 2 cm.'],
   ])('is the same turned round with the contrary word: %s = %s', (before, after) => {
     expect(errorsOf(before, after)).toEqual([])

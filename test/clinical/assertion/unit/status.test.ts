@@ -12,6 +12,18 @@ describe('a denial', () => {
     ['The drops were not continued.', 'The drops were discontinued.'],
     ['His weight has not changed in the past year.', 'His weight has been the same over the past year.'],
     ['The pain made her stop dancing.', 'She stopped dancing because of the pain.'],
+    ['There is no costovertebral tenderness.', 'The costovertebral angles are nontender.'],
+    ['There is no scleral icterus.', 'The sclerae are anicteric.'],
+    ['She denies chest pain and palpitations.', 'Chest pain she denies, and palpitations as well.'],
+    ['He has a cough but no fever.', 'He has a cough; he does not, however, have a fever.'],
+    ['She is sexually inactive.', 'She is not sexually active.'],
+    ['She is comfortable.', 'She is not uncomfortable.'],
+    ['Bowel sounds are absent.', 'There are no bowel sounds.'],
+    ['She is not in acute distress.', 'She is in no acute distress.'],
+    ['He could not bear weight on the foot.', 'He was unable to bear weight on the foot.'],
+    ['She has had no prior surgery.', 'She has never undergone surgery.'],
+    ['He has not previously had chest pain.', 'He has had no previous chest pain.'],
+    ['Examination is normal with mild swelling.', 'Examination is normal apart from mild swelling.'],
   ])('may be told in other words: %s = %s', (before, after) => {
     expect(errorsOf(before, after)).toEqual([])
   })
@@ -22,6 +34,15 @@ describe('a denial', () => {
     ['She does not take any pills.', 'She does not take any pills other than vitamins.'],
     ['He never works without gloves.', 'He never works with gloves.'],
     ['The drops were continued.', 'The drops were discontinued.'],
+    ['There is no costovertebral tenderness.', 'The costovertebral angles are tender.'],
+    [
+      'There is no adnexal tenderness. There is cervical motion tenderness.',
+      'The adnexa are tender. There is no cervical motion tenderness.',
+    ],
+    ['She denies chest pain and palpitations.', 'Chest pain she reports, and palpitations as well.'],
+    ['She is comfortable.', 'She is uncomfortable.'],
+    ['She has had no prior surgery.', 'She has had prior surgery.'],
+    ['Examination is normal.', 'Examination is normal apart from mild swelling.'],
     ['He did not fall three nights ago.', 'Three nights ago, at 2 a.m., he fell.'],
   ])('may not go or come: %s → %s', (before, after) => {
     expect(errorsOf(before, after)).not.toEqual([])
