@@ -10,6 +10,7 @@ import { inAmerican, withCompounds } from '../term/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
+import { inOneName } from './one-name.js'
 import { plain, statedFacts } from './plain.js'
 
 /**
@@ -25,7 +26,7 @@ import { plain, statedFacts } from './plain.js'
  */
 export function compareFacts(original: string, changed: string): readonly FactChange[] {
   for (const text of [original, changed]) demand('compareFacts', text, worded('two texts', kinds.anyText))
-  const [before, after] = [plain(original), plain(changed)]
+  const [before, after] = inOneName(plain(original), plain(changed))
   if (before === after) return []
   const aligned = alignSentences(before, after)
   if (aligned.length === 0) return []
@@ -123,7 +124,8 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
  * @param whole the text of which the original is a part
  */
 export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
-  const [before, after] = [original, changed].map((text) => withCompounds(inAmerican(plain(text)))) as [string, string]
+  const named = inOneName(plain(original), plain(changed))
+  const [before, after] = named.map((text) => withCompounds(inAmerican(text))) as [string, string]
   const facts = { before: statedFacts(before), after: statedFacts(after) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }
   const exact = exactChanges([facts], { text: before, facts: facts.before }, { text: after, facts: facts.after })
