@@ -10,6 +10,7 @@ import { inAmerican, withCompounds } from '../term/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
 import { exactChanges } from './exact.js'
+import { inOneName } from './one-name.js'
 import { plain } from './plain.js'
 import { statedFacts } from './stated.js'
 import { unified } from './unified.js'
@@ -33,10 +34,10 @@ export function compareFacts(original: string, changed: string): readonly FactCh
     before: change.before === null ? null : { ...change.before, span: was.spanOf(change.before.span) },
     after: change.after === null ? null : { ...change.after, span: is.spanOf(change.after.span) },
   })
-  return plainChanges(was.text, is.text).map(asGiven)
+  return plainChanges(...inOneName(was.text, is.text)).map(asGiven)
 }
 
-/** What differs between two plain texts, with its places in them. */
+/** What differs between two plain texts that call each thing by one name, with its places in them. */
 function plainChanges(before: string, after: string): readonly FactChange[] {
   if (before === after) return []
   const aligned = alignSentences(before, after)
@@ -141,7 +142,8 @@ export function wholeOf(text: string, facts: readonly Fact[]): Whole {
  * @param whole the text of which the original is a part
  */
 export function compareUnit(original: string, changed: string, whole: Whole): readonly FactChange[] {
-  const [was, is] = [original, changed].map((text) => withCompounds(inAmerican(plain(text).text))) as [string, string]
+  const named = inOneName(plain(original).text, plain(changed).text)
+  const [was, is] = named.map((text) => withCompounds(inAmerican(text))) as [string, string]
   const { before, after } = unified({ before: was, after: is })
   const facts = { before: statedFacts(before), after: statedFacts(after) }
   const unit = { was: readText(before, facts.before), is: readText(after, facts.after), whole }

@@ -4,10 +4,15 @@ import { once } from '../../../vocabulary/index.js'
 import { readLexicon, writtenForm } from '../../lexicon/index.js'
 import { wordsOf } from '../term/index.js'
 
+const entries = once(() => readLexicon(readFileSync(bundledLexicon, 'utf8'), 'common.csv').entries)
+
+/** The short form of each sense of the bundled list, and the sense. */
+export const lexiconNames = once(() => entries().map((entry) => ({ names: [writtenForm(entry), entry.sense] })))
+
 /** The words of each sense by its short form in small letters. */
 const senses = once(() => {
   const found = new Map<string, (readonly string[])[]>()
-  for (const entry of readLexicon(readFileSync(bundledLexicon, 'utf8'), 'common.csv').entries) {
+  for (const entry of entries()) {
     for (const form of new Set([entry.abbreviation, writtenForm(entry)].map((one) => one.toLowerCase()))) {
       found.set(form, [...(found.get(form) ?? []), wordsOf(entry.sense)])
     }

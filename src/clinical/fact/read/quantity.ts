@@ -88,6 +88,9 @@ function isVertebra(plain: string, { start, end, detail }: PrintedNumber): boole
   if (!/^(?:l[1-5]|t(?:[1-9]|1[0-2])|c[1-8]|s[1-5])$/.test(detail)) return false
   if (/^(?:l[1-5]|t(?:[5-9]|1[0-2])|c[678])$/.test(detail))
     return !/^[ -]?(?:complement|weighted)/.test(plain.slice(end, end + 12))
+  // "A T4 level" is one of the hormone, and "at the T4 level" is in the spine.
+  if (/^t[34]$/.test(detail) && /^\slevel/.test(plain.slice(end, end + 8)))
+    return /\b(?:at|to|from|above|below|through) (?:the )?$/.test(plain.slice(Math.max(0, start - 14), start))
   const beside = /^(?:[-–/]?[ltcs]\d|\s(?:vertebra|level|dermatome|radicul|nerve|root|sensory|spin))/
   return (
     beside.test(plain.slice(end, end + 12)) ||
