@@ -1,5 +1,6 @@
 export { hasAlike, isAccounted, isByMedicalWord, isFiller } from './alike.js'
 export { isTurnedRound } from './comparative.js'
+export { levelsIn, namesWithLevel } from './level.js'
 export { isAnatomy, isFinding, isMentioned, isNameOfFinding, mentionText } from './named.js'
 export { gonePart, newPart } from './part.js'
 export { isOneRegion, sitesAt } from './person.js'
