@@ -35,7 +35,7 @@ const levelWords = once(() =>
 )
 
 /** A level of something that a text tells. */
-export interface Level {
+export interface SignLevel {
   readonly of: string
   readonly levels: readonly string[]
   /** The word by which the level is told, and the one by which it is named. */
@@ -59,11 +59,11 @@ export const levelRule: UnitRule = (unit) => {
   })
 }
 
-function ofLevel({ of }: Level): string {
+function ofLevel({ of }: SignLevel): string {
   return of
 }
 
-function without(own: readonly Level[], others: readonly Level[]): readonly Level[] {
+function without(own: readonly SignLevel[], others: readonly SignLevel[]): readonly SignLevel[] {
   const told = new Set(others.flatMap(({ levels }) => levels))
   return own.filter(({ levels }) => !levels.some((level) => told.has(level)))
 }
@@ -96,7 +96,7 @@ function wordsIn(text: string): readonly Found<Meaning>[] {
  * The levels that a text tells, each of what stands right behind its word, or of the names ahead of it in its clause; what is
  * denied is not read.
  */
-export const levelsIn = ofReading((reading: TextReading): readonly Level[] => {
+export const levelsIn = ofReading((reading: TextReading): readonly SignLevel[] => {
   const { text } = reading
   const found = wordsIn(text)
   const denied = new Set(
@@ -104,7 +104,7 @@ export const levelsIn = ofReading((reading: TextReading): readonly Level[] => {
       ? reading.sentences.flatMap(({ words }) => words.flatMap(({ at, status }) => (status === 'negated' ? [at] : [])))
       : [],
   )
-  const levels: Level[] = []
+  const levels: SignLevel[] = []
   let open: Found<Meaning>[] = []
   let carried: Found<Meaning> | null = null
   const tell = (word: Found<Meaning>, names: readonly Found<Meaning>[]): void => {
