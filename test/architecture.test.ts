@@ -126,7 +126,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'clinical/assertion': [['compare', 'read'], ['local'], ['account'], ['unit'], ['context'], ['term', 'notation']],
   'clinical/assertion/account': [
     ['rules'],
-    ['paraphrased', 'thing', 'clause', 'degree', 'sequence', 'status'],
+    ['paraphrased', 'thing', 'clause', 'degree', 'sequence', 'status', 'left-out', 'beside', 'crossed'],
     ['words'],
   ],
   'clinical/assertion/local': [['rules', 'reworded'], ['cut', 'swap', 'exchanged'], ['runs']],
@@ -135,7 +135,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['edited', 'exchange', 'owner'],
     ['affix', 'comparative', 'contrary', 'examined', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
     ['cut', 'stranger', 'implied'],
-    ['named', 'scale', 'short-form'],
+    ['named', 'scale', 'short-form', 'exclusive', 'level'],
     ['alike'],
     ['rule'],
     ['reading'],

@@ -1,6 +1,9 @@
 import type { UnitRule } from '../unit/index.js'
+import { besideRule } from './beside.js'
 import { clauseRule } from './clause.js'
+import { crossedRule } from './crossed.js'
 import { degreeRule } from './degree.js'
+import { leftOutRule } from './left-out.js'
 import { sequenceRule } from './sequence.js'
 import { standingRule } from './status.js'
 import { thingRule } from './thing.js'
@@ -10,7 +13,16 @@ import { thingRule } from './thing.js'
  *
  * A question asserts nothing.
  */
-export const accountRules: readonly UnitRule[] = [thingRule, clauseRule, degreeRule, sequenceRule, standingRule].map(
+export const accountRules: readonly UnitRule[] = [
+  thingRule,
+  clauseRule,
+  degreeRule,
+  sequenceRule,
+  standingRule,
+  leftOutRule,
+  besideRule,
+  crossedRule,
+].map(
   (rule): UnitRule =>
     (unit) =>
       /\?["”’)\s]*$/.test(unit.was.text) ? [] : rule(unit),

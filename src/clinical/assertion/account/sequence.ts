@@ -1,10 +1,11 @@
 import { quote } from '../../../errors.js'
-import { isSameWord } from '../term/index.js'
+import { contextWords, isSameWord } from '../term/index.js'
 import { changeIn, type TextReading, type Unit, type UnitRule } from '../unit/index.js'
 import { contentOf, counterpartOf, tokensOf } from './words.js'
 
 const before = /^(?:before|until|preceding|prior)$/
 const after = /^(?:after|following|since|once|later|afterward)$/
+const during = /^(?:during|amid|amidst|while|whilst|midst|middle)$/
 
 /** How many words behind "before" or "after" may say what it dates by. */
 const reach = 5
@@ -12,14 +13,14 @@ const reach = 5
 /** Events that changed their order, and spans of time that belong to no number: "hours of ease", "minutes of relief". */
 export const sequenceRule: UnitRule = (unit) => [...datedOtherwise(unit), ...turned(unit), ...otherSpan(unit)]
 
-/** What dates an event in both texts, ahead in the one and behind in the other. */
+/** What dates an event in both texts, by another relation in the one than in the other. */
 function datedOtherwise(unit: Unit) {
   const [was, is] = [datesIn(unit.was), datesIn(unit.is)]
   const has = (words: readonly string[], word: string): boolean => words.some((one) => isSameWord(one, word))
-  for (const [from, to] of [
-    ['before', 'after'],
-    ['after', 'before'],
-  ] as const) {
+  const relations = ['before', 'during', 'after'] as const
+  for (const [from, to] of relations.flatMap((one) =>
+    relations.flatMap((other) => (one === other ? [] : [[one, other] as const])),
+  )) {
     const word = was[from].find((one) => has(is[to], one) && !has(is[from], one) && !has(was[to], one))
     if (word === undefined) continue
     const message = `In the original something is ${from} ${quote(word)}, and in the new text ${to} it.`
@@ -28,17 +29,21 @@ function datedOtherwise(unit: Unit) {
   return []
 }
 
-/** The words of meaning right behind "before" and "after". */
-function datesIn(reading: TextReading): { readonly before: readonly string[]; readonly after: readonly string[] } {
+type Dates = Readonly<Record<'before' | 'during' | 'after', readonly string[]>>
+
+/** The words of meaning right behind "before", "during" and "after", and general ones ahead of them: "the symptoms". */
+function datesIn(reading: TextReading): Dates {
   const [tokens, content] = [tokensOf(reading), contentOf(reading)]
+  const { general } = contextWords()
   const behind = (cue: RegExp): readonly string[] =>
     tokens.flatMap(({ word }, i) => {
-      const near = cue.test(word)
-        ? tokens.slice(i + 1, i + 1 + reach).find((token) => content.includes(token))
-        : undefined
-      return near === undefined ? [] : [near.word]
+      const next = cue.test(word) ? tokens.slice(i + 1, i + 1 + reach) : []
+      const near = next.findIndex((token) => content.includes(token))
+      // "The symptoms" date as well as what else is near.
+      const dating = next.filter(({ word }, at) => at === near || (!(at > near && near >= 0) && general.has(word)))
+      return dating.map((token) => token.word)
     })
-  return { before: behind(before), after: behind(after) }
+  return { before: behind(before), during: behind(during), after: behind(after) }
 }
 
 const next = /\b(?<!\bnow and )then\b|\bafter(?:wards?| that)\b|\blater\b|\bsubsequently\b/i

@@ -23,6 +23,7 @@ export const standingRule: UnitRule = (unit) => [
   ...deniedBeside(unit),
   ...ended(unit),
   ...excepted(unit),
+  ...weakened(unit),
   ...otherSex(unit),
   ...otherKin(unit),
 ]
@@ -127,6 +128,26 @@ function isToldBefore({ was, is }: Unit, start: number): boolean {
   const affirmed = was.sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'affirmed'))
   return open.length > 0 && open.every(({ word }) => affirmed.some((one) => isSameWord(one.word, word)))
 }
+
+const hardly =
+  /\b(?:(?:hardly|scarcely|barely|almost no|next to no(?:thing)?|nearly no)\b|(?:very |but |only )?(?:little|few)(?= \p{L}))/iu
+
+/** A denial that became little: "without any protection", "with hardly any protection". */
+function weakened({ was, is, ...unit }: Unit) {
+  const denials = (reading: TextReading): number => reading.sentences.reduce((sum, { cues }) => sum + cues, 0)
+  const found = isLacking(was.text.replace(plainDenial, '')) ? undefined : hardly.exec(is.text)?.[0]
+  if (found === undefined || !plainDenial.test(was.text) || denials(is) >= denials(was)) return []
+  const message = `The original denies outright, and the new text says ${quote(found)}.`
+  return [
+    changeIn(
+      { was, is, ...unit },
+      { kind: 'negation', before: plainDenial.exec(was.text)?.[0] ?? null, after: found, message },
+    ),
+  ]
+}
+
+/** A denial of the whole, and not of much or enough of it. */
+const plainDenial = /\b(?:no|without|never|none)\b(?! (?:longer|much|many|more|less|real|great))/i
 
 /** The words that can be told or denied; a part of the body is there in any case. */
 const wordsIn = ofReading(({ text, sentences, facts }): Told => {

@@ -2,6 +2,8 @@ import { affixRule } from './affix.js'
 import { comparativeRule } from './comparative.js'
 import { editedRule } from './edited.js'
 import { exchangeRule } from './exchange.js'
+import { exclusiveRule } from './exclusive.js'
+import { levelRule } from './level.js'
 import { orderRule } from './order.js'
 import { ownerRule } from './owner.js'
 import { kinRule, sexRule, siteRule } from './person.js'
@@ -21,6 +23,8 @@ export const unitRules: readonly UnitRule[] = [
   siteRule,
   ownerRule,
   exchangeRule,
+  exclusiveRule,
+  levelRule,
   orderRule,
   comparativeRule,
   rateRule,

@@ -47,7 +47,8 @@ export const sideRule: UnitRule = (unit) => {
   }
   const come = [...sidesIn(unit.is, behindThan)].find((side) => !was.has(side))
   const gone = [...sidesIn(unit.was, behindThan)].find((side) => !is.has(side))
-  const isOfTwo = gone === undefined && (two.test(before) || two.test(after))
+  // Of two that the original tells without a side, the new text may tell the left and the right, and not the one alone.
+  const isOfTwo = gone === undefined && (two.test(after) || (two.test(before) && now.size !== 1))
   if (come !== undefined && !isOfTwo && !pointing.test(before) && !new RegExp(`\\b${come}`, 'i').test(before)) {
     const lost = gone === undefined ? 'no such side' : quote(gone)
     const message = `The original says ${lost}, and the new text ${quote(come)}.`

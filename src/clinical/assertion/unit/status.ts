@@ -146,7 +146,7 @@ export function isDeniedBehind(text: string, word: string): boolean {
   const behind = /^[^.]*[.?]?[^.]*/.exec(text.slice(text.toLowerCase().indexOf(word) + word.length))?.[0] ?? ''
   if (/^[^.!?]*\?["”’)]*\s+(?:no|never|none|neither|not)\b/i.test(behind)) return true
   if (/\bden(?:y|ies|ied|ying) (?:each|all|any|both|them|these|those|it)\b/i.test(behind)) return true
-  return /\b(?:none|neither(?! [^.;]*\bnor\b)|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
+  return /\b(?:none(?! (?:of|for|from|with) (?!them\b|these\b|those\b|it\b|which\b))|neither(?! [^.;]*\bnor\b)|never (?:had|has|been|was)|ha[sd] never(?: \w+)?[.]|(?:any|none|either) of (?:them|these|those)|not (?:present|seen|found))\b/i.test(
     behind,
   )
 }

@@ -1,0 +1,108 @@
+import { quote } from '../../../errors.js'
+import { grouped } from '../../../grouped.js'
+import { cell, filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
+import { compileWords, findWords } from '../../vocabulary/index.js'
+import { ofReading, type TextReading } from './reading.js'
+import { changeIn, type Unit, type UnitRule } from './rule.js'
+
+/**
+ * Words of which one member of a set excludes the others: flexion and extension, macules and papules, colors of the stool.
+ *
+ * A set with words in `of` is asked only of texts that have one of them. Weak words may stand for their member, and are never
+ * a change themselves; a member that is told `alone` is one also where no other went.
+ */
+const setFile = tableFile('assertion/exclusive.csv', () => ({
+  set: filled,
+  of: cell({ pattern: /^/, expected: 'words, separated by |' }),
+  member: filled,
+  strength: oneOf(['strong', 'weak', 'alone']),
+  words: several('|', filled),
+}))
+
+interface Membership {
+  readonly set: string
+  readonly of: readonly string[]
+  readonly member: string
+  readonly strength: 'strong' | 'weak' | 'alone'
+}
+
+const setWords = once(() => {
+  const rows = new Map<string, Membership[]>()
+  for (const { of, words, ...row } of setFile.read()) {
+    const membership = { ...row, of: of === '' ? [] : of.split('|') }
+    for (const word of words) rows.set(word, [...(rows.get(word) ?? []), membership])
+  }
+  return compileWords(rows)
+})
+
+/** A word of a text in one set; a word may be of several members. */
+interface Told {
+  readonly set: string
+  readonly word: string
+  readonly members: readonly string[]
+  readonly strength: Membership['strength']
+  readonly isDenied: boolean
+}
+
+/** One member of a set in the place of another one. */
+export const exclusiveRule: UnitRule = (unit) => {
+  const [was, is] = [grouped(toldIn(unit.was), setOf), grouped(toldIn(unit.is), setOf)]
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((set) => {
+    const [gone, come] = [
+      without(was.get(set) ?? [], is.get(set) ?? []),
+      without(is.get(set) ?? [], was.get(set) ?? []),
+    ]
+    for (const before of gone) {
+      const after = come.find(({ isDenied }) => isDenied === before.isDenied)
+      if (after !== undefined) return replaced(unit, before.word, after.word)
+    }
+    const [lost, added] = [gone.find(isAlone), come.find(isAlone)]
+    if (lost !== undefined) return missed(unit, { before: lost.word })
+    return added === undefined ? [] : missed(unit, { after: added.word })
+  })
+}
+
+function replaced(unit: Unit, before: string, after: string) {
+  const message = `The original says ${quote(before)}, and the new text ${quote(after)}, which excludes it.`
+  return [changeIn(unit, { kind: 'opposite', before, after, message })]
+}
+
+function missed(unit: Unit, sides: { readonly before?: string; readonly after?: string }) {
+  const [has, lacks] = sides.before === undefined ? ['The new text', 'the original'] : ['The original', 'the new text']
+  const message = `${has} says ${quote(sides.before ?? sides.after ?? '')}, and ${lacks} nothing like it.`
+  return [changeIn(unit, { kind: 'opposite', ...sides, message })]
+}
+
+function setOf({ set }: Told): string {
+  return set
+}
+
+function isAlone({ strength }: Told): boolean {
+  return strength === 'alone'
+}
+
+/** The words that are not weak, and of whose members the other text tells none. */
+function without(own: readonly Told[], others: readonly Told[]): readonly Told[] {
+  const told = new Set(others.flatMap(({ members }) => members))
+  return own.filter(({ strength, members }) => strength !== 'weak' && !members.some((member) => told.has(member)))
+}
+
+const toldIn = ofReading((reading: TextReading): readonly Told[] => {
+  const { text } = reading
+  const words = new Set(reading.words)
+  return findWords(text.replace(/['’]/g, ' '), setWords()).flatMap(({ meaning, start, end }): Told[] => {
+    const own = meaning.filter(({ of }) => of.length === 0 || of.some((word) => words.has(word)))
+    const isDenied =
+      reading.mayDeny() &&
+      reading.sentences.some((one) =>
+        one.words.some(({ at, status }) => status === 'negated' && start <= at && at < end),
+      )
+    return [...grouped(own, ({ set }) => set)].map(([set, rows]) => ({
+      set,
+      word: text.slice(start, end),
+      members: rows.map(({ member }) => member),
+      strength: rows.find(({ strength }) => strength !== 'weak')?.strength ?? 'weak',
+      isDenied,
+    }))
+  })
+})

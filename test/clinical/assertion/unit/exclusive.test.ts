@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { compareFacts } from '../../../../src/clinical/index.js'
+import { errorsOf } from '../account/account.js'
+
+describe('members of a set that exclude each other', () => {
+  it.each([
+    ['The hip is painful when flexed.', 'It hurts when the hip is extended.'],
+    ['Small macules cover the back.', 'The back is covered with small papules.'],
+    ['His hands have a tremor at rest.', 'There is a tremor of his hands on reaching.'],
+    ['The stools have been black.', 'His stools have been clay-colored.'],
+    ['She has had this ache since childhood.', 'The ache has been there since adolescence.'],
+    ['Her mood is anxious.', 'Her mood is irritable.'],
+    ['He denies suicidal thoughts.', 'Suicidal intent is denied.'],
+    ['She believes that a tick bit her.', 'A tick has definitely bitten her.'],
+  ])('are not exchanged: %s → %s', (before, after) => {
+    expect(errorsOf(before, after)).not.toEqual([])
+  })
+
+  it('are not exchanged in whole texts either', () => {
+    const changes = compareFacts('He is ill. The nodes are rubbery.', 'He is ill. The nodes are hard.')
+    expect(changes.map(({ kind, level }) => [kind, level])).toEqual([['opposite', 'error']])
+  })
+
+  it.each([
+    ['The blisters on his arm are vesicles.', 'There are blisters on his arm.'],
+    ['She drank a glass of wine last night.', 'Last night she had a glass of wine.'],
+    ['He gets breathless on exertion.', 'He is breathless with exercise.'],
+    ['The rash is red.', 'There is an erythematous rash.'],
+    ['The back of the spine is supple, and the note is loud.', 'The spine is supple behind, and the note is loud.'],
+    ['He has no red spots.', 'There are no erythematous spots.'],
+  ])('may be told in other words: %s = %s', (before, after) => {
+    expect(errorsOf(before, after).filter((message) => message.includes('excludes'))).toEqual([])
+  })
+
+  it('is asked only of texts that have a word of the set', () => {
+    expect(errorsOf('Her black cat is well.', 'Her red cat is well.').join()).not.toContain('excludes')
+  })
+
+  it.each([
+    ['His family history is unremarkable.', 'His family history is unknown.'],
+    ['The records are unavailable.', 'The records have been read.'],
+  ])('counts by itself where nothing was said to be unknown: %s → %s', (before, after) => {
+    expect(errorsOf(before, after)).not.toEqual([])
+  })
+
+  it('lets what is unknown be told in other words', () => {
+    const errors = errorsOf('His family history is unknown.', 'Nothing is known of his family history.')
+    expect(errors.filter((message) => message.includes('nothing like it'))).toEqual([])
+  })
+})
