@@ -60,7 +60,7 @@ export async function warnOfUnsealed(folders: readonly string[], flags: DatasetF
   for (const folder of folders) {
     if (readManifest(folder).sha256 !== undefined) continue
     printMessage(
-      `${folder}/manifest.json was written before manifests had a digest of their own, so changes to its summary, licences and toolchain cannot be detected. Rebuild with --replace to add one.`,
+      `${folder}/manifest.json was written before manifests had a digest of their own, so changes to its summary, licenses and toolchain cannot be detected. Rebuild with --replace to add one.`,
       flags,
     )
   }

@@ -29,7 +29,7 @@ export function addModelOptions(command: Command): Command {
   return addNetworkOptions(command)
     .option('--provider <name>', `who writes the texts: ${bank} (offline), ${providerSpellings.join(', ')}`, bank)
     .option('--model <id>', 'model of the provider')
-    .option('--base-url <url>', 'address of the provider; ANTHROPIC_BASE_URL and OPENAI_BASE_URL are honoured')
+    .option('--base-url <url>', 'address of the provider; ANTHROPIC_BASE_URL and OPENAI_BASE_URL are honored')
     .option('--revision <text>', 'revision of the weights, if known; part of the key of a stored answer')
     .option('--max-tokens <n>', 'longest answer in tokens, including thinking', wholeNumber, defaultMaxTokens)
     .option('--temperature <t>', 'sent if the model accepts it', amount)

@@ -89,7 +89,7 @@ export interface NewCase {
   readonly diagnosis: string
   /** Name of the dataset that it belongs to; none where absent. */
   readonly dataset?: string | undefined
-  /** Licence of the text; not stated where absent. */
+  /** License of the text; not stated where absent. */
   readonly license?: string | undefined
   /** What several cases share, such as a patient; the case by itself where absent. */
   readonly cluster?: string | undefined

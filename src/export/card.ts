@@ -98,7 +98,7 @@ function covariates(named: Named): string {
 }
 
 function nameWithLicense({ name, license, sha256 }: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
-  return `${markdownText(name)} (licence: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
+  return `${markdownText(name)} (license: ${markdownText(license ?? 'not stated')}; SHA-256 \`${sha256}\`)`
 }
 
 /** `beside` is what holds of the dataset next to another one of this export. */
@@ -131,7 +131,7 @@ function sources(manifests: readonly Manifest[]): string {
     ({ name, records, license, sha256 }) =>
       `| ${markdownText(name)} | ${records} | ${markdownText(license ?? 'not stated')} | \`${sha256}\` |`,
   )
-  return markdownTable('| file | records | licence | SHA-256 |', rows)
+  return markdownTable('| file | records | license | SHA-256 |', rows)
 }
 
 function pairs(named: Named): string {

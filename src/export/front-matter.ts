@@ -17,7 +17,7 @@ export function frontMatter(
   const records = manifests.reduce((sum, { counts }) => sum + counts.records, 0)
   return {
     pretty_name: title,
-    ...licence(manifests),
+    ...licenseOf(manifests),
     language: ['en'],
     task_categories: ['question-answering', ...(form === 'multiple-choice' ? [form] : [])],
     size_categories: [sizeCategory(records)],
@@ -31,8 +31,8 @@ export function frontMatter(
   }
 }
 
-/** Licences that the Hub knows, by the way people write them: case, spaces and dashes apart. */
-const hubLicences: ReadonlyMap<string, string> = new Map([
+/** Licenses that the Hub knows, by the way people write them: case, spaces and dashes apart. */
+const hubLicenses: ReadonlyMap<string, string> = new Map([
   ['mit', 'mit'],
   ['mit license', 'mit'],
   ['apache 2.0', 'apache-2.0'],
@@ -53,20 +53,20 @@ const hubLicences: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * One licence where every source states the same and the Hub knows it; else `other`, and what each source states. A
+ * One license where every source states the same and the Hub knows it; else `other`, and what each source states. A
  * list of abbreviations or sentences is a source too, but for one in the public domain, which asks for nothing.
  */
-function licence(manifests: readonly Manifest[]): Record<string, string> {
+function licenseOf(manifests: readonly Manifest[]): Record<string, string> {
   const sources = [...statements(manifests), ...ownedSources(manifests)]
   const stated = new Set(sources.map(({ license }) => license))
   const [only] = stated
-  const known = stated.size === 1 ? hubLicences.get(words(only ?? '')) : undefined
+  const known = stated.size === 1 ? hubLicenses.get(words(only ?? '')) : undefined
   if (known !== undefined) return { license: known }
   const details = sources.map(({ name, license }) => `${name}: ${license ?? 'not stated'}`)
   return { license: 'other', license_name: 'see-sources', license_details: details.join('; ') || 'not stated' }
 }
 
-/** Lent lists and banks of sentences; what a model wrote has no licence to state. */
+/** Lent lists and banks of sentences; what a model wrote has no license to state. */
 function ownedSources(manifests: readonly Manifest[]): readonly (Manifest['writers'] | Manifest['lexicons'])[number][] {
   const external = manifests.flatMap(({ lexicons, writers, model }) => [
     ...lexicons,

@@ -18,7 +18,7 @@ export const huggingFace: Exporter = {
   next: () => [
     // By its full path, because `datasets` finds no name in ".".
     `python -c "import os, datasets; here = os.getcwd(); print([datasets.load_dataset(here, name, split='test') for name in datasets.get_dataset_config_names(here)])"`,
-    // Private until its owner decides otherwise: the licence of the texts may not allow more.
+    // Private until its owner decides otherwise: the license of the texts may not allow more.
     'hf upload ORG/NAME . . --repo-type dataset --private',
   ],
   async write(sources, sink) {

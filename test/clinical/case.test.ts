@@ -36,7 +36,7 @@ describe('createCase', () => {
     ['an empty diagnosis', { diagnosis: '' }, 'its diagnosis is empty'],
     ['an empty cluster', { cluster: ' ' }, 'its cluster is empty. Leave it out'],
     ['a specialty that is a number', { specialty: 4 }, 'its specialty is "4", and no text'],
-    ['a licence that is null', { license: null }, 'its license is "null", and no text'],
+    ['a license that is null', { license: null }, 'its license is "null", and no text'],
     ['a misspelt key', { licence: 'MIT' }, 'Did you mean license?'],
   ])('refuses %s, in words', (_what, change, words) => {
     const wrong = { ...given, ...change } as unknown as NewCase

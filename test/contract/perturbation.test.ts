@@ -172,7 +172,7 @@ describe.each(perturbations as readonly Perturbation<string, unknown>[])('$name'
       'Expectation',
       'Params',
       'What it keeps',
-      'Data and licence',
+      'Data and license',
       'Known limits',
       'Good examples',
       'A bad example',

@@ -17,21 +17,20 @@ const flat = (text: string): string => text.replace(/[\s─]+/g, ' ')
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain = '']) => quoted ?? plain)
 
-/** Runs a block of the page in a folder of the example; what the last line prints. */
-function runBlock(lines: readonly string[]): { folder: string; last: string } {
+/** Runs a block of the page in a folder of the example; what each line prints. */
+function runBlock(lines: readonly string[]): { folder: string; printed: readonly string[] } {
   const folder = throwAwayFolder()
   cpSync(join(docs, 'examples/verdict'), folder, { recursive: true })
-  let last = ''
-  for (const line of lines) {
+  const printed = lines.map((line) => {
     const [program, ...words] = wordsOf(line)
     const found =
       program === 'npx'
         ? run(words.slice(1), { cwd: folder })
         : spawnSync(process.execPath, words, { cwd: folder, encoding: 'utf8' })
     expect([line, found.status, found.stderr]).toEqual([line, 0, expect.any(String)])
-    last = found.stdout
-  }
-  return { folder, last }
+    return found.stdout
+  })
+  return { folder, printed }
 }
 
 describe('the worked examples from cases to a verdict', () => {
@@ -40,8 +39,11 @@ describe('the worked examples from cases to a verdict', () => {
     ['answers asked for here, of a program and of rules', 1],
     ['a judge, gold pairs, its qualification, and the analysis with its error', 2],
   ])('run as they stand in the documentation, and end with what is printed there: %s', (_, n) => {
-    const { folder, last } = runBlock(blocks('sh')[n] ?? [])
-    for (const expected of blocks('text')[n] ?? []) expect(flat(last)).toContain(flat(expected))
+    const lines = blocks('sh')[n] ?? []
+    const { folder, printed } = runBlock(lines)
+    for (const expected of blocks('text')[n] ?? []) expect(flat(printed.at(-1) ?? '')).toContain(flat(expected))
+    const planned = flat(printed[lines.findIndex((line) => line.includes(' plan '))] ?? '')
+    if (n === 0) for (const expected of blocks('console')[0] ?? ['none']) expect(planned).toContain(flat(expected))
     expect(existsSync(join(folder, 'results/results.json'))).toBe(true)
   })
 })

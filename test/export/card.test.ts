@@ -74,7 +74,7 @@ describe('exportCard', () => {
     ['cc-by-sa-4.0', 'cc-by-sa-4.0'],
     ['MIT', 'mit'],
     ['Apache-2.0', 'apache-2.0'],
-  ])('calls the licence %s of all sources %s', (stated, known) => {
+  ])('calls the license %s of all sources %s', (stated, known) => {
     expect(card([licensed(stated, stated), licensed(stated)]).front).toMatchObject({ license: known })
   })
 
@@ -85,7 +85,7 @@ describe('exportCard', () => {
     [['constructor'], '0.jsonl: constructor'],
     [[null], '0.jsonl: not stated'],
     [[], 'not stated'],
-  ])('tells what each source states where there is no one known licence: %j', (licenses, details) => {
+  ])('tells what each source states where there is no one known license: %j', (licenses, details) => {
     const { license, license_name, license_details } = card([licensed(...licenses)]).front
     expect([license, license_name, license_details]).toEqual(['other', 'see-sources', details])
   })
@@ -97,7 +97,7 @@ describe('exportCard', () => {
     expect(card([lent('MIT')]).front).toMatchObject({ license: 'mit' })
     const { front, body } = card([lent('CC BY 4.0')])
     expect(front).toMatchObject({ license: 'other', license_details: '0.jsonl: MIT; list.txt: CC BY 4.0' })
-    expect(body).toContain('list.txt (licence: CC BY 4.0;')
+    expect(body).toContain('list.txt (license: CC BY 4.0;')
     expect(card([lent(null)]).front).toMatchObject({ license: 'other' })
   })
 
@@ -106,7 +106,7 @@ describe('exportCard', () => {
     const written: Manifest = { ...licensed('MIT'), writers: [writer] }
     const { front, body } = card([written])
     expect(front).toMatchObject({ license: 'other', license_details: '0.jsonl: MIT; bank/mine@1: not stated' })
-    expect(body).toContain('Text by bank/mine@1 (licence: not stated;')
+    expect(body).toContain('Text by bank/mine@1 (license: not stated;')
     const choice = { provider: 'exec', model: 'm', endpoint: { host: 'm' }, sampling: { maxTokens: 9 }, trial: 0 }
     const model = choice as unknown as Manifest['model']
     expect(card([{ ...written, model }]).front).toMatchObject({ license: 'mit' })

@@ -63,7 +63,7 @@ describe('openSource', () => {
   })
 
   it.each([
-    ['licence', (text: string) => text.replace(/"license": "[^"\\]*/, '"license": "MIT')],
+    ['license', (text: string) => text.replace(/"license": "[^"\\]*/, '"license": "MIT')],
     ['canary', (text: string) => text.replace(/("canary": ").*(")/, '$1sung$2')],
   ])('refuses a manifest whose %s its records do not have', async (what, change) => {
     const changed = changedCopy(dataset, join(folder, what), 'manifest.json', resealed(change))

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { staleSources } from '../../src/scenario/review-date.js'
 import { loadRules } from '../../src/scenario/rule-set.js'
@@ -28,6 +29,15 @@ describe('loadRules', () => {
     expect(receipts).toEqual([
       { name: 'data/scenarios', sha256: expect.stringMatching(/^[0-9a-f]{64}$/), rules: rules.size, reviewed: 0 },
     ])
+  })
+
+  it('reads as many sources, and unopened ones, as the card says', () => {
+    const sources = [...loadRules().rules.values()].flatMap((rule) => Object.values(rule.sources))
+    const closed = sources.filter(({ opened }) => !opened)
+    const card = fileURLToPath(new URL('../../docs/cards/counterfactual.md', import.meta.url))
+    expect(readFileSync(card, 'utf8')).toContain(
+      `${closed.length} of the ${sources.length} sources are marked as not opened`,
+    )
   })
 
   it('lays rules of a folder over the bundled ones', () => {

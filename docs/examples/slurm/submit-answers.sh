@@ -6,7 +6,8 @@ cd "$(dirname "$0")"
 mkdir -p "$WORK/logs"
 # What a task needs of a GPU, in the words of your cluster.
 : "${GPU=--gres=gpu:1}"
-[ -d "$WORK/requests" ] || $MEDQA_PERTURB export "$WORK/datasets" --to batch --model "$MODEL" --trials 1 --out "$WORK/requests"
+# `--prompt` asks for the line "FINAL ANSWER: …", by which `import-responses --grade` grades.
+[ -d "$WORK/requests" ] || $MEDQA_PERTURB export "$WORK/datasets" --to batch --model "$MODEL" --trials 1 --prompt neutral --out "$WORK/requests"
 files=$(ls "$WORK"/requests/requests-???.jsonl | wc -l)
 ask=$(sbatch --parsable --array="1-$files" --output="$WORK/logs/ask-%a.log" $GPU ask.sbatch)
 grade=$(sbatch --parsable --dependency="afterok:$ask" --kill-on-invalid-dep=yes --output="$WORK/logs/grade.log" grade.sbatch)

@@ -32,7 +32,7 @@ export function addImport(program: Command): void {
     .option('--split-column <col>', 'column of the split')
     .option('--cluster-column <col>', 'column of what several cases share, such as a patient; default: each by itself')
     .option('--specialty-column <col>', 'column of the specialty; default: guessed from words of the case')
-    .option('--license <text>', 'licence of the source, stored with each record')
+    .option('--license <text>', 'license of the source, stored with each record')
     .option('--free-form', 'drop the options; "Which of the following …" becomes an open question', false)
     .option('--diagnostic', 'keep only questions that ask for a diagnosis', false)
     .option('--keep-raw', 'leave stray quotes and white space as they are', false)
@@ -85,7 +85,7 @@ function report(result: ImportResult, flags: Flags): void {
       `${counted(identifiers, 'finding')} of possible identifiers. ${step} A row without a finding is not thereby de-identified.`,
     )
   }
-  if (flags.license === undefined) words.push('No licence was given: --license stores one with each record.')
+  if (flags.license === undefined) words.push('No license was given: --license stores one with each record.')
   printMessage(words.join('\n'), flags)
   if (flags.json === true && out !== '-') printJson(result)
   else if (out !== '-') print(`${out}${findingsPath === null ? '' : `\n${findingsPath}`}`)

@@ -11,7 +11,7 @@ export function addLexicon(program: Command): void {
     .command('add')
     .description('store a copy of a list, so that --lexicon accepts its name')
     .argument('<file|url>', 'Vanderbilt TSV, Meta-Inventory, or the bundled format')
-    .option('--name <name>', 'name for a list that is not recognised by its digest')
+    .option('--name <name>', 'name for a list that is not recognized by its digest')
     .option('--json', 'print the result as JSON')
     .action(async (source: string, flags: { readonly name?: string; readonly json?: boolean }) => {
       const { installLexicon } = await import('../../dataset/index.js')
@@ -41,7 +41,7 @@ export function addLexicon(program: Command): void {
         title ?? '–',
         license ?? 'not stated',
       ])
-      print(table(['name', 'entries', 'format', 'what', 'licence'], rows))
+      print(table(['name', 'entries', 'format', 'what', 'license'], rows))
     })
 }
 

@@ -112,7 +112,7 @@ function files({ inputs, outputs }: Manifest): readonly string[] {
   const written = outputs.map(({ name, bytes, sha256 }) => `| ${name} | ${bytes} | \`${sha256}\` |`)
   return [
     '## Sources',
-    markdownTable('| file | records | licence | SHA-256 |', sources),
+    markdownTable('| file | records | license | SHA-256 |', sources),
     '## Files',
     markdownTable('| file | bytes | SHA-256 |', written),
     'Every change is a line of `edits.jsonl`: offsets are Unicode code points of the original text, so `text[start:end]` is right in Python. `medqa-perturb verify` replays and undoes all of them.',
@@ -146,7 +146,7 @@ function ofReplicates(replicates: number): string {
 }
 
 function inputRow(what: string, input: (Manifest['writers'] | Manifest['lexicons'])[number]): string {
-  const named = markdownText(`${input.name}, licence: ${input.license ?? 'not stated'}`)
+  const named = markdownText(`${input.name}, license: ${input.license ?? 'not stated'}`)
   return `| ${what} | ${named} | \`${input.sha256}\` |`
 }
 

@@ -205,7 +205,7 @@ function ruleCase({ rules, bundled }: RuleSet, id: string, row: number): Case {
   }
 }
 
-/** The licence of a file of cases, from those of its cases. */
+/** The license of a file of cases, from those of its cases. */
 export function licenseOfAll(licenses: readonly (string | null)[]): string | null {
   if (licenses.length === 1) return licenses[0] ?? null
   return licenses.map((each) => each ?? 'not stated').join('; ')

@@ -27,7 +27,7 @@ export const sumsSchema = z.strictObject({
   /** Records by where their specialty is from. */
   specialties: z.strictObject({ given: count, guessed: count }),
   measures: z.strictObject({ records: count, of: z.array(z.tuple([count, count])).length(measureNames.length) }),
-  /** Licences of the cases, in the order in which they were first met. */
+  /** Licenses of the cases, in the order in which they were first met. */
   licenses: z.array(z.string().nullable()),
   /** The first clusters in which something was changed. */
   changed: z.array(z.string()),

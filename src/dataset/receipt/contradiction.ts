@@ -10,5 +10,5 @@ export function contradiction({ metadata }: DatasetRecord, { canary, inputs }: M
   const license = metadata.license || 'not stated'
   const named = inputs.map((input) => input.license || 'not stated')
   if (named.some((licenses) => `; ${licenses}; `.includes(`; ${license}; `))) return undefined
-  return `its licence is "${license}", which the manifest does not name`
+  return `its license is "${license}", which the manifest does not name`
 }

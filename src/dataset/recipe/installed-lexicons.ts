@@ -96,7 +96,7 @@ function knownLists(): z.infer<typeof knownSchema> {
   return knownSchema.parse(parse(readFileSync(bundledPath('abbreviations', 'known.yaml'), 'utf8')))
 }
 
-/** The licence of an abbreviation list; null for one that the package does not know by its digest. */
+/** The license of an abbreviation list; null for one that the package does not know by its digest. */
 export function licenseOf(path: string, digest: string): string | null {
   if (path === bundledLexicon || path === bundledHazards) return 'CC0-1.0'
   return knownLists().find((list) => list.sha256 === digest)?.license ?? null

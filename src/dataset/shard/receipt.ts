@@ -59,7 +59,7 @@ export const shardSchema = z.strictObject({
       rules: true,
     })
     .extend({ reviews: z.array(plannedReview).optional(), secondReader: plannedReaderSchema.optional() }),
-  /** The whole file of cases, of which this shard did some; the licence is that of its own cases. */
+  /** The whole file of cases, of which this shard did some; the license is that of its own cases. */
   input: shape.inputs.element,
   sums: sumsSchema,
   /** Every file of the folder but this one. */

@@ -216,7 +216,7 @@ export function writeResults(path: string, { format, ...figures }: AnalysisResul
 
 /** What is to be known first of results without a digest. */
 export const unsealedResults =
-  'The file of these results has no digest of its own, so it cannot be seen whether a value was changed after the analysis. Analyse the outcomes again to add one.'
+  'The file of these results has no digest of its own, so it cannot be seen whether a value was changed after the analysis. Analyze the outcomes again to add one.'
 
 /**
  * The figures of an analysis as `analyze` wrote them; those of before they held their digest, with a warning.

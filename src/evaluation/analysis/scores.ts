@@ -163,21 +163,21 @@ function severalGraders(one: string, other: string): PipelineError {
 }
 
 function doubled(record: string, model: string, trial: number): PipelineError {
-  const message = `Record ${record} has two outcomes of ${quote(model)}, trial ${trial}. Two runs of one model cannot be analysed as one: give each a --model name of its own, or number the trials on.`
+  const message = `Record ${record} has two outcomes of ${quote(model)}, trial ${trial}. Two runs of one model cannot be analyzed as one: give each a --model name of its own, or number the trials on.`
   return new PipelineError('record-invalid', message)
 }
 
 function twoClusters(name: string, one: string, other: string): PipelineError {
-  const message = `Case ${name} stands in two clusters, ${quote(one)} and ${quote(other)}, and is compared with itself in other arms. Give it one cluster, or analyse the outcomes apart.`
+  const message = `Case ${name} stands in two clusters, ${quote(one)} and ${quote(other)}, and is compared with itself in other arms. Give it one cluster, or analyze the outcomes apart.`
   return new PipelineError('record-invalid', message)
 }
 
 function twoTexts(record: string): PipelineError {
-  const message = `Trials of record ${record} answered two texts. The outcomes belong to two versions of a dataset: analyse them apart.`
+  const message = `Trials of record ${record} answered two texts. The outcomes belong to two versions of a dataset: analyze them apart.`
   return new PipelineError('record-invalid', message)
 }
 
 function moved(record: string): PipelineError {
-  const message = `Record ${record} stands in two cases or clusters. The outcomes belong to different datasets: analyse them apart.`
+  const message = `Record ${record} stands in two cases or clusters. The outcomes belong to different datasets: analyze them apart.`
   return new PipelineError('record-invalid', message)
 }

@@ -62,7 +62,7 @@ export function warnWithoutBaselines({ subjects }: Scores): readonly string[] {
   if (missing.length === 0) return []
   const are = missing.length > 1 ? 'are' : 'is'
   return [
-    `${missing.join(' and ')} ${are} not among the models. Danger and over-caution cannot both be good for a rule that always stops or never does, and without these two nobody sees what a score is worth. Run "evaluate" over the same datasets with --models ${missing.join(' ')}, and analyse its outcomes too.`,
+    `${missing.join(' and ')} ${are} not among the models. Danger and over-caution cannot both be good for a rule that always stops or never does, and without these two nobody sees what a score is worth. Run "evaluate" over the same datasets with --models ${missing.join(' ')}, and analyze its outcomes too.`,
   ]
 }
 

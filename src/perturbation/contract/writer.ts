@@ -30,7 +30,7 @@ export interface Writer {
   readonly name: string
   /** Digest of everything that decides what it writes. */
   readonly sha256: string
-  /** Licence of what it writes; null where nobody states one. */
+  /** License of what it writes; null where nobody states one. */
   readonly license: string | null
   /** Whether its sentences were taken although the lint may object to them. */
   readonly acceptLint: boolean

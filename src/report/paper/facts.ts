@@ -82,7 +82,7 @@ function factsOfData({ manifests, receipts }: ReportSource): Pick<ReportFacts, D
   )
   const named = [...inputs.values()].map(
     ({ name, records, license, sha256 }) =>
-      `${name} (${counted(records, 'record')}, licence ${license ?? 'not stated'}, SHA-256 ${sha256.slice(0, 12)}…)`,
+      `${name} (${counted(records, 'record')}, license ${license ?? 'not stated'}, SHA-256 ${sha256.slice(0, 12)}…)`,
   )
   const fronts = new Set(manifests.flatMap(({ limit, counts }) => (limit === null ? [] : [counts.cases])))
   const taken = fronts.size === 0 ? '' : `; of these the first ${[...fronts].join(' or ')} only (--limit)`

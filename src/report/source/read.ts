@@ -102,7 +102,7 @@ const keyOf = ({ model, prompt }: Subject, record: string, trial: number): strin
 function refuseOthers(results: AnalysisResults, scores: Scores, path: string): void {
   const said = new Map(results.arms.map((one) => [`${one.model}\u0000${one.arm}`, one.states]))
   const differs = (what: string): PipelineError => {
-    const message = `${path} is not the analysis of these outcomes: ${what}. Name the outcomes that were analysed, or analyse these.`
+    const message = `${path} is not the analysis of these outcomes: ${what}. Name the outcomes that were analyzed, or analyze these.`
     return new PipelineError('usage', message, { file: path })
   }
   if (results.outcomes !== scores.outcomes) {

@@ -17,7 +17,7 @@ export function analyzeNext(
   const sets = `--datasets ${datasets.map(argument).join(' ')}${mixed ? ' --mixed' : ''}`
   const init = `analyze init ${file} ${sets}`
   const analyze = `analyze ${argument(outcomes)} ${sets} --analysis ${file} --out ${argument(out)}`
-  return [...(existsSync(analysis) ? [] : [['Say what is compared', init] as const]), ['Analyse', analyze]]
+  return [...(existsSync(analysis) ? [] : [['Say what is compared', init] as const]), ['Analyze', analyze]]
 }
 
 /** What is typed before models are asked, so that the analysis of their answers is confirmatory. */

@@ -27,7 +27,7 @@ interface Flags extends OutputFlags {
 export function addReport(program: Command): void {
   program
     .command('report')
-    .description('make figures, tables and a page with every case behind them from analysed outcomes')
+    .description('make figures, tables and a page with every case behind them from analyzed outcomes')
     .argument(
       '<path...>',
       'folders written by analyze and evaluate (results.json, outcomes.jsonl), datasets for texts and edits, files of outcomes',

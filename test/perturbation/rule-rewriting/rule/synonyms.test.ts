@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { synonymFile, synonymRule } from '../../../../src/perturbation/rule-rewriting/rule/synonyms.js'
 import { rewrite, rewriteSentence } from '../../rule.js'
@@ -5,6 +7,15 @@ import { rewrite, rewriteSentence } from '../../rule.js'
 const swap = (sentence: string, reference?: string): string => rewriteSentence(synonymRule, sentence, reference)
 
 describe('synonyms', () => {
+  it('are as many pairs, and as many in one direction, as the card says', () => {
+    const pairs = synonymFile.read()
+    const oneWay = pairs.filter(({ note }) => note.includes('oneway'))
+    const card = fileURLToPath(new URL('../../../../docs/cards/rewriting-rules.md', import.meta.url))
+    expect(readFileSync(card, 'utf8')).toContain(
+      `a table of ${pairs.length} pairs, ${oneWay.length} of them in one direction only`,
+    )
+  })
+
   it.each([
     ['He had a myocardial infarction.', 'He had a heart attack.'],
     ['He had a heart attack last year.', 'He had a heart attack last year.'],
