@@ -31,6 +31,7 @@ const over =
 
 /** Unlike the rule for two texts, this one finds "stiffness" in "stiff", and asks nothing of the rest of the text. */
 function denied(unit: Unit) {
+  if (!unit.was.mayDeny()) return []
   const [was, is] = [wordsIn(unit.was), wordsIn(unit.is)]
   const isTold = (word: string): boolean => {
     const [own, others] = [told(was, word), told(is, word)]
@@ -45,7 +46,7 @@ function denied(unit: Unit) {
       )
     )
   }
-  const word = was.map((one) => one.word).find(isTold)
+  const word = was.find((one) => one.status === 'negated' && isTold(one.word))?.word
   if (word === undefined) return []
   const message = `The original denies ${quote(word)}, and the new text tells it.`
   return [changeIn(unit, { kind: 'negation', before: word, after: told(is, word)[0]?.word ?? null, message })]
@@ -57,7 +58,8 @@ function deniedBeside(unit: Unit) {
     [unit.was, unit.is, 'The original denies'],
     [unit.is, unit.was, 'The new text denies'],
   ] as const) {
-    if (over.test(other.text) || isLacking(other.text)) continue
+    const beside = besideDenial(one)
+    if (beside.length === 0 || over.test(other.text) || isLacking(other.text)) continue
     const open = other.sentences.filter(({ hasNegation }) => !hasNegation).flatMap(({ words }) => words)
     const isTold = (word: string): boolean => {
       const others = told(wordsIn(other), word)
@@ -67,7 +69,7 @@ function deniedBeside(unit: Unit) {
         others.every((one) => !isDeniedBehind(other.text, one.word))
       )
     }
-    const word = besideDenial(one).find(
+    const word = beside.find(
       (word) => isTold(word) && told(wordsIn(one), word).every(({ status }) => status !== 'affirmed'),
     )
     if (word === undefined) continue
@@ -146,7 +148,8 @@ function isOver({ scale, step, at, word }: Placed, { text }: TextReading): boole
 
 /** The sex of the patient of the unit, by its own words. */
 function otherSex(unit: Unit) {
-  const [was, is] = [readPatient(unit.was.text).sex, readPatient(unit.is.text).sex]
+  const was = readPatient(unit.was.text).sex
+  const is = was === null ? null : readPatient(unit.is.text).sex
   if (was === null || is === null || was === is) return []
   const message = `The original speaks of somebody ${was}, and the new text of somebody ${is}.`
   return [changeIn(unit, { kind: 'sex', before: was, after: is, message })]
