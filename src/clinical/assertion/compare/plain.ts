@@ -1,13 +1,14 @@
 import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import { type Fact, readFacts, refined, withLineFeeds } from '../../fact/index.js'
+import { byText } from '../term/index.js'
 
 /** The facts of a text that is plain, each told in the one way in which it is compared. */
-export function statedFacts(text: string): readonly Fact[] {
+export const statedFacts = byText((text): readonly Fact[] => {
   const facts = readFacts(text)
     .flatMap(refined(text))
     .map((fact) => clocked(fact, text))
   return withUnits(joined(facts, text), text)
-}
+})
 
 /** Of two numbers with one unit behind them each has it: "10.8 and 11.0 cm". */
 function withUnits(facts: readonly Fact[], text: string): readonly Fact[] {
@@ -91,7 +92,7 @@ function figureOf(printed: string): number {
  * A text with line feeds, with commas in its thousands ("189 000" is "189,000"), its small figures on the line ("HCO₃⁻" is
  * "HCO3-"), and its counts in figures. Places stay.
  */
-export function plain(text: string): string {
+export const plain = byText((text): string => {
   const lined = withLineFeeds(text)
     .replace(/[₀-₉]/g, (digit) => String('₀₁₂₃₄₅₆₇₈₉'.indexOf(digit)))
     .replace(/(?<!\d[.,/]? ?|[.,/])(\b\d{1,3})[ \u00a0\u2009\u202f](?=\d{3}(?![\d.,]))/g, '$1,')
@@ -109,7 +110,7 @@ export function plain(text: string): string {
     const isCapital = found.charAt(0) !== found.charAt(0).toLowerCase()
     return (isCapital ? plain.charAt(0).toUpperCase() + plain.slice(1) : plain).padStart(found.length)
   })
-}
+})
 
 /** Names of several words, each with the name that is compared; none is longer than those that it stands for. */
 const phraseFile = tableFile('assertion/phrases.csv', () => ({ said: filled, phrases: several('|', filled) }))
