@@ -5,6 +5,8 @@ import { contentOf, counterpartOf, tokensOf } from './words.js'
 
 const before = /^(?:before|until|preceding|prior)$/
 const after = /^(?:after|following|since|once|later|afterward)$/
+/** Whether a text may have any of these words: most sentences have none. */
+const dating = /before|until|preceding|prior|after|following|since|once|later/i
 
 /** How many words behind "before" or "after" may say what it dates by. */
 const reach = 5
@@ -14,6 +16,7 @@ export const sequenceRule: UnitRule = (unit) => [...datedOtherwise(unit), ...tur
 
 /** What dates an event in both texts, ahead in the one and behind in the other. */
 function datedOtherwise(unit: Unit) {
+  if (!dating.test(unit.was.text) || !dating.test(unit.is.text)) return []
   const [was, is] = [datesIn(unit.was), datesIn(unit.is)]
   const has = (words: readonly string[], word: string): boolean => words.some((one) => isSameWord(one, word))
   for (const [from, to] of [
@@ -77,7 +80,9 @@ const passing = /\bas the $/i
 
 /** A unit of time that counts nothing and became another one. */
 function otherSpan(unit: Unit) {
-  const [was, is] = [spansIn(unit.was), spansIn(unit.is)]
+  const was = spansIn(unit.was)
+  if (was.length === 0) return []
+  const is = spansIn(unit.is)
   const over = (some: readonly string[], others: readonly string[]): string | undefined =>
     some.find((word) => some.filter((one) => one === word).length > others.filter((one) => one === word).length)
   const [gone, come] = [over(was, is), over(is, was)]

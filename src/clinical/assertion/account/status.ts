@@ -146,24 +146,24 @@ function isOver({ scale, step, at, word }: Placed, { text }: TextReading): boole
   return scale === 'lasting' && step < 0 && !isHabit && !isOfNoun
 }
 
+const patientIn = ofReading(({ text }) => readPatient(text))
+
 /** The sex of the patient of the unit, by its own words. */
 function otherSex(unit: Unit) {
-  const was = readPatient(unit.was.text).sex
-  const is = was === null ? null : readPatient(unit.is.text).sex
+  const [{ sex: was }, { sex: is }] = [patientIn(unit.was), patientIn(unit.is)]
   if (was === null || is === null || was === is) return []
   const message = `The original speaks of somebody ${was}, and the new text of somebody ${is}.`
   return [changeIn(unit, { kind: 'sex', before: was, after: is, message })]
 }
 
 const kin =
-  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs in (?:the|his|her) family)/gi
+  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs in (?:the|his|her) family)/i
 
 /** A relative, beyond the parents who come along, where the original has nobody but the patient. */
 function otherKin(unit: Unit) {
-  const [was, is] = [unit.was, unit.is].map(({ text }) => text.match(kin)?.[0])
-  const speaksOfOthers = (reading: TextReading): boolean => reading.facts.some(({ kind }) => kind === 'experiencer')
-  const found = was === undefined && !speaksOfOthers(unit.was) ? is : undefined
-  if (found === undefined) return []
+  const found = kin.exec(unit.is.text)?.[0]
+  if (found === undefined || kin.test(unit.was.text)) return []
+  if (unit.was.facts.some(({ kind }) => kind === 'experiencer')) return []
   const message = `The new text speaks of ${quote(found.toLowerCase())}, and the original of the patient alone.`
   return [changeIn(unit, { kind: 'experiencer', after: found, message })]
 }
