@@ -46,15 +46,18 @@ export const degreeRule: UnitRule = (unit) => {
     })
     if (after !== undefined) return changed(unit, before.word, after.word)
   }
-  const [ours, theirs] = [denialsIn(was), denialsIn(is)]
   const instead = come.find((one) => isDegree(one) && !isEven(one) && !denies(one.word) && !isEach.test(one.word))
-  if (instead !== undefined && isMore(ours, theirs)) return changed(unit, ours.words.at(0), instead.word)
+  if (instead !== undefined && isMore(denialsIn(was), denialsIn(is))) {
+    return changed(unit, denialsIn(was).words.at(0), instead.word)
+  }
   return contraries(unit)
 }
 
 /** Two words of opposite meaning of which one went and the other came, whatever else they may mean: "upper", "lower". */
 function contraries(unit: Unit) {
-  const [gone, come] = [affirmed(unit.was, unaccounted(unit).gone), affirmed(unit.is, unaccounted(unit).come)]
+  const open = unaccounted(unit)
+  if (open.gone.length === 0 || open.come.length === 0) return []
+  const [gone, come] = [affirmed(unit.was, open.gone), affirmed(unit.is, open.come)]
   for (const { word: before } of gone) {
     const own = stepsOf(before).filter(({ scale }) => !degrees.has(scale) && !/^(?:time|certainty)$/.test(scale))
     const after = come.find(({ word }) =>

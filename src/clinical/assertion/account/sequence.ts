@@ -7,6 +7,9 @@ const before = /^(?:before|until|preceding|prior)$/
 const after = /^(?:after|following|since|once|later|afterward)$/
 const during = /^(?:during|amid|amidst|while|whilst|midst|middle)$/
 
+/** Whether a text may have any of these words: most sentences have none. */
+const dating = /before|until|preceding|prior|after|following|since|once|later|during|amid|while|whilst|midst|middle/i
+
 /** How many words behind "before" or "after" may say what it dates by. */
 const reach = 5
 
@@ -15,6 +18,7 @@ export const sequenceRule: UnitRule = (unit) => [...datedOtherwise(unit), ...tur
 
 /** What dates an event in both texts, by another relation in the one than in the other. */
 function datedOtherwise(unit: Unit) {
+  if (!dating.test(unit.was.text) || !dating.test(unit.is.text)) return []
   const [was, is] = [datesIn(unit.was), datesIn(unit.is)]
   const has = (words: readonly string[], word: string): boolean => words.some((one) => isSameWord(one, word))
   const relations = ['before', 'during', 'after'] as const
@@ -82,7 +86,9 @@ const passing = /\bas the $/i
 
 /** A unit of time that counts nothing and became another one. */
 function otherSpan(unit: Unit) {
-  const [was, is] = [spansIn(unit.was), spansIn(unit.is)]
+  const was = spansIn(unit.was)
+  if (was.length === 0) return []
+  const is = spansIn(unit.is)
   const over = (some: readonly string[], others: readonly string[]): string | undefined =>
     some.find((word) => some.filter((one) => one === word).length > others.filter((one) => one === word).length)
   const [gone, come] = [over(was, is), over(is, was)]

@@ -34,6 +34,7 @@ const over =
 
 /** Unlike the rule for two texts, this one finds "stiffness" in "stiff", and asks nothing of the rest of the text. */
 function denied(unit: Unit) {
+  if (!unit.was.mayDeny()) return []
   const [was, is] = [wordsIn(unit.was), wordsIn(unit.is)]
   const isTold = (word: string): boolean => {
     const [own, others] = [told(was, word), told(is, word)]
@@ -49,7 +50,7 @@ function denied(unit: Unit) {
       )
     )
   }
-  const word = was.map((one) => one.word).find(isTold)
+  const word = was.find((one) => one.status === 'negated' && isTold(one.word))?.word
   if (word === undefined) return []
   const message = `The original denies ${quote(word)}, and the new text tells it.`
   return [changeIn(unit, { kind: 'negation', before: word, after: told(is, word)[0]?.word ?? null, message })]
@@ -61,7 +62,8 @@ function deniedBeside(unit: Unit) {
     [unit.was, unit.is, 'The original denies'],
     [unit.is, unit.was, 'The new text denies'],
   ] as const) {
-    if (over.test(other.text) || isLacking(other.text)) continue
+    const beside = besideDenial(one)
+    if (beside.length === 0 || over.test(other.text) || isLacking(other.text)) continue
     const open = other.sentences.filter(({ hasNegation }) => !hasNegation).flatMap(({ words }) => words)
     const isTold = (word: string): boolean => {
       const others = told(wordsIn(other), word)
@@ -71,7 +73,7 @@ function deniedBeside(unit: Unit) {
         others.every((one) => !isDeniedBehind(other.text, one.word))
       )
     }
-    const word = besideDenial(one).find(
+    const word = beside.find(
       (word) => isTold(word) && told(wordsIn(one), word).every(({ status }) => status !== 'affirmed'),
     )
     if (word === undefined) continue
@@ -177,23 +179,24 @@ function isOver({ scale, step, at, word }: Placed, { text }: TextReading): boole
   return scale === 'lasting' && step < 0 && !isHabit && !isOfNoun
 }
 
+const patientIn = ofReading(({ text }) => readPatient(text))
+
 /** The sex of the patient of the unit, by its own words. */
 function otherSex(unit: Unit) {
-  const [was, is] = [readPatient(unit.was.text).sex, readPatient(unit.is.text).sex]
+  const [{ sex: was }, { sex: is }] = [patientIn(unit.was), patientIn(unit.is)]
   if (was === null || is === null || was === is) return []
   const message = `The original speaks of somebody ${was}, and the new text of somebody ${is}.`
   return [changeIn(unit, { kind: 'sex', before: was, after: is, message })]
 }
 
 const kin =
-  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs in (?:the|his|her) family)/gi
+  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs in (?:the|his|her) family)/i
 
 /** A relative, beyond the parents who come along, where the original has nobody but the patient. */
 function otherKin(unit: Unit) {
-  const [was, is] = [unit.was, unit.is].map(({ text }) => text.match(kin)?.[0])
-  const speaksOfOthers = (reading: TextReading): boolean => reading.facts.some(({ kind }) => kind === 'experiencer')
-  const found = was === undefined && !speaksOfOthers(unit.was) ? is : undefined
-  if (found === undefined) return []
+  const found = kin.exec(unit.is.text)?.[0]
+  if (found === undefined || kin.test(unit.was.text)) return []
+  if (unit.was.facts.some(({ kind }) => kind === 'experiencer')) return []
   const message = `The new text speaks of ${quote(found.toLowerCase())}, and the original of the patient alone.`
   return [changeIn(unit, { kind: 'experiencer', after: found, message })]
 }

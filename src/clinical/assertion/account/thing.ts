@@ -83,7 +83,8 @@ const surplus = 2
 
 /** A finding by name that went while another one of its class came: "osteoarthritis", "rheumatoid arthritis". */
 function exchangedNames(unit: Unit): readonly FactChange[] {
-  const [gone, come] = [namesWithout(unit.was, unit.is), namesWithout(unit.is, unit.was)]
+  const gone = namesWithout(unit.was, unit.is)
+  const come = gone.length === 0 ? [] : namesWithout(unit.is, unit.was)
   for (const before of gone) {
     const after = come.find((one) => isOfOneClass(before.concept, one.concept) && !isNear(unit, before, one))
     if (after === undefined) continue

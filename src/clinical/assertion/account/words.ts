@@ -54,6 +54,11 @@ const greeting =
   /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening))(?: (?:\w+ )?(?:colleagues?|doctors?|dr|team|all|everyone|folks|there|sir|madam|friends?)\b)?[,.:!]/i
 
 function without(own: TextReading, other: TextReading, { sex }: Whole): readonly Token[] {
+  const tokens = tokensOf(own)
+  const open = tokens.filter(({ word }) => {
+    return !isLight(word) && !isAccounted(word, other) && !isByMedicalWord(word, other)
+  })
+  if (open.length === 0) return open
   const sexes = [sex, ...other.facts.flatMap(({ kind, value }) => (kind === 'sex' ? [value] : []))]
   const spans = [
     ...own.mentions().filter((mention) => isMentioned(mention, other)),
@@ -64,13 +69,12 @@ function without(own: TextReading, other: TextReading, { sex }: Whole): readonly
   ]
   const others = [...new Set(tokensOf(other).flatMap(({ word }) => (word.length > 2 ? [word] : [])))]
   const shorts = shortForms(other.text).map((short) => short.toLowerCase().replace(/s$/, ''))
-  const tokens = tokensOf(own)
-  return tokens.filter((token, i) => {
+  return open.filter((token) => {
     const { word, start, end } = token
-    if (isLight(word) || isAccounted(word, other) || isByMedicalWord(word, other)) return false
     if (spans.some((span) => span.start <= start && span.end >= end)) return false
     if (others.some((one) => isSameWord(word, one) || isRelated(word, one))) return false
-    const beside = [tokens[i - 1]?.word, tokens[i + 1]?.word]
+    const at = tokens.indexOf(token)
+    const beside = [tokens[at - 1]?.word, tokens[at + 1]?.word]
     return !shorts.some((short) => isShortFor(short, [word]) || isPartOf(short, word, beside))
   })
 }

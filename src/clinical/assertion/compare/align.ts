@@ -1,7 +1,7 @@
 import { occurrences } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
 import { sentenceBreaks } from '../../../text/index.js'
-import { contextWords, stemOf, wordsOf } from '../term/index.js'
+import { byText, contextWords, stemOf, wordsOf } from '../term/index.js'
 import { equalPairs } from './equal.js'
 
 /** Sentences of one text that stand for sentences of another; one side is empty where nothing stands for them. */
@@ -62,7 +62,7 @@ interface Pairing {
   readonly is: readonly Sentence[]
 }
 
-function sentencesOf(text: string): readonly Sentence[] {
+const sentencesOf = byText((text): readonly Sentence[] => {
   const lines = [...text.matchAll(/\n/g)].map(({ index }) => index + 1)
   const starts = [...new Set([0, ...sentenceBreaks(text), ...lines])].sort((a, b) => a - b)
   return starts.flatMap((start, i) => {
@@ -75,7 +75,7 @@ function sentencesOf(text: string): readonly Sentence[] {
       .map(stemOf)
     return [{ span: { start, end }, key, stems: new Set(stems) }]
   })
-}
+})
 
 /** The stretches between pairs in order, without the sentences that are paired. */
 function gapsBetween(

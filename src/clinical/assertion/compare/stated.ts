@@ -1,13 +1,14 @@
 import { type Fact, readFacts, refined } from '../../fact/index.js'
+import { byText } from '../term/index.js'
 import { clocked } from './clock.js'
 
 /** The facts of a text that is plain, each told in the one way in which it is compared. */
-export function statedFacts(text: string): readonly Fact[] {
+export const statedFacts = byText((text): readonly Fact[] => {
   const facts = readFacts(text)
     .flatMap(refined(text))
     .map((fact) => clocked(fact, text))
   return withUnits(joined(facts, text), text)
-}
+})
 
 /** Of two numbers with one unit behind them each has it: "10.8 and 11.0 cm". */
 function withUnits(facts: readonly Fact[], text: string): readonly Fact[] {

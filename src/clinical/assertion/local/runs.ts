@@ -87,12 +87,12 @@ function commonWords(was: readonly Word[], is: readonly Word[]): readonly (reado
   while (tail < shorter - head && isOne(was.length - 1 - tail, is.length - 1 - tail)) tail++
   const [rows, columns] = [was.length - head - tail, is.length - head - tail]
   if (rows * columns > mostPairs) return null
-  const best = Array.from({ length: rows + 1 }, () => new Uint16Array(columns + 1))
-  const at = (i: number, j: number): number => best[i]?.[j] ?? 0
+  const width = columns + 1
+  const best = new Uint16Array((rows + 1) * width)
+  const at = (i: number, j: number): number => best[i * width + j] as number
   for (let i = rows - 1; i >= 0; i--) {
     for (let j = columns - 1; j >= 0; j--) {
-      const found = isOne(head + i, head + j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-      ;(best[i] as Uint16Array)[j] = found
+      best[i * width + j] = isOne(head + i, head + j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
     }
   }
   const pairs: (readonly [number, number])[] = Array.from({ length: head }, (_, k) => [k, k])

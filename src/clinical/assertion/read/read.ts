@@ -1,3 +1,4 @@
+import { firstFrom } from '../../../first-from.js'
 import { demand, kinds } from '../../../given.js'
 import { type Span, sentenceBreaks } from '../../../text/index.js'
 import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../concept/index.js'
@@ -94,8 +95,11 @@ function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
   const mentions = all.filter(({ kind }) => kind !== 'anatomy')
   const sentences = stretchesOf(text, sentenceBreaks(text))
   const drugs = facts.flatMap(({ kind, value, span }) => {
-    const isNamed = mentions.some(({ start, end }) => start < span.end && span.start < end)
-    return kind === 'drug' && !isNamed ? [{ concept: value, kind: 'drug' as const, ...span }] : []
+    if (kind !== 'drug') return []
+    // Mentions are in text order and do not overlap: the last one that begins before the drug ends reaches furthest.
+    const last = mentions[firstFrom(mentions, span.end, ({ start }) => start) - 1]
+    const isNamed = last !== undefined && span.start < last.end
+    return isNamed ? [] : [{ concept: value, kind: 'drug' as const, ...span }]
   })
   const clauses = sentences.flatMap((sentence) => clausesOf(text, sentence))
   const named = [...mentions, ...drugs].sort((a, b) => a.start - b.start)

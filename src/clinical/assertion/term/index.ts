@@ -1,4 +1,4 @@
-export { byWord } from './by-word.js'
+export { byText, byWord } from './by-word.js'
 export { withCompounds } from './compound.js'
 export { isEveryday } from './everyday.js'
 export { inAmerican } from './spelling.js'

@@ -1,3 +1,4 @@
+import { once } from '../../../vocabulary/index.js'
 import { byWord, concepts, contextWords, roots, stemOf, wordsOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
 
@@ -15,13 +16,17 @@ function isPartly(a: string, b: string): boolean {
 
 /** The words of a text, made ready to be asked for forms of others; a whole text is asked for the words of every unit. */
 const askable = ofReading(({ words }) => {
-  const [distinct, stems, rootsOf] = [new Set(words), new Set(words.map(stemOf)), new Set(words.map(rootOf))]
+  const distinct = new Set(words)
+  const stems = once(() => new Set(words.map(stemOf)))
+  const rootsOf = once(() => new Set(words.map(rootOf)))
   const list = [...distinct]
+  const hasForm = byWord((word) => {
+    return stems().has(stemOf(word)) || rootsOf().has(rootOf(word)) || list.some((other) => isPartly(word, other))
+  })
   return {
-    has: byWord((word) => {
-      return stems.has(stemOf(word)) || rootsOf.has(rootOf(word)) || list.some((other) => isPartly(word, other))
-    }),
-    hasRoot: (root: string): boolean => rootsOf.has(root),
+    // Most words of a sentence told anew are in it as they were.
+    has: (word: string): boolean => distinct.has(word) || hasForm(word),
+    hasRoot: (root: string): boolean => rootsOf().has(root),
   }
 })
 

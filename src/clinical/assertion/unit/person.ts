@@ -72,6 +72,7 @@ const telling =
 export const kinRule: UnitRule = (unit) => {
   const text = unit.was.text
   const [was, is] = sameRelatives(unit.was, unit.is)
+  if (was.size === 0 && is.size === 0) return []
   // "His father brings him in" is "a father brings in his son"; who does not bring anybody may speak of another.
   const isPatient = (one: string): boolean =>
     (patientOf[one] ?? []).some((other) => was.has(other) && is.has(other)) &&

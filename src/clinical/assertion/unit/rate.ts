@@ -8,7 +8,9 @@ const rate =
 
 /** What happens so often a day and now so often a week, whatever it is that is counted. */
 export const rateRule: UnitRule = (unit) => {
-  const [was, is] = [ratesIn(unit.was), ratesIn(unit.is)]
+  const was = ratesIn(unit.was)
+  if (was.size === 0) return []
+  const is = ratesIn(unit.is)
   const [gone] = [...was].filter(([time]) => !is.has(time))
   const [come] = [...is].filter(([time]) => !was.has(time))
   if (gone === undefined || come === undefined) return []

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { alternationOf, groupFile, once, phrases } from '../../../vocabulary/index.js'
 import { type ConceptMention, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts } from '../../fact/index.js'
@@ -50,8 +51,26 @@ const measured = once(() => {
   return new RegExp(String.raw`\b(?:${first})(?= (?:${next})\b)`, 'gi')
 })
 
+/** So long is a sentence at most whose reading is kept, and so many are kept. */
+const longestKept = 1_000
+const mostKept = 4_096
+
+/** Readings of sentences read before: those of an original come with each text that is compared with it. */
+const kept = new Map<string, TextReading>()
+
 /** Reads a text for the rules; `facts` where they are known already. */
 export function readText(text: string, facts: readonly Fact[] = readFacts(text)): TextReading {
+  if (text.length > longestKept) return readingOf(text, facts)
+  const before = kept.get(text)
+  // What stands around a sentence may tell what a number in it measures.
+  if (before !== undefined && isDeepStrictEqual(before.facts, facts)) return before
+  if (kept.size >= mostKept) kept.clear()
+  const reading = readingOf(text, facts)
+  kept.set(text, reading)
+  return reading
+}
+
+function readingOf(text: string, facts: readonly Fact[]): TextReading {
   // A "nondrinker" tells of drinking.
   const words = wordsOf(text.replace(measured(), ' ')).flatMap((word) => {
     const base = word.startsWith('non') ? negatedBase(word) : null

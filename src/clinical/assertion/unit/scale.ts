@@ -84,6 +84,7 @@ export const scaleRule: UnitRule = (unit) => {
 }
 
 function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: readonly Placed[]) {
+  if (was.length === is.length && was.every((one, i) => isLevel(one, is[i]))) return []
   const kind = kinds[scale] ?? 'opposite'
   const open = [...is]
   const lost: Placed[] = []
@@ -122,6 +123,11 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   const [has, lacks] = isLost ? ['The original', 'the new text'] : ['The new text', 'the original']
   const message = `${has} says ${quote(one.word)}, and ${lacks} nothing like it.`
   return [changeIn(unit, { kind, ...sides, level, message })]
+}
+
+/** Whether two words of a scale say the same. */
+function isLevel(one: Placed, other: Placed | undefined): boolean {
+  return one.step === other?.step && one.isWeak === other.isWeak
 }
 
 /** Always with it, and never without; never another one, and always the same. */

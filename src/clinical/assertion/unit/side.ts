@@ -31,6 +31,7 @@ export const together = /\b(?:left|right)(?: and| or|,| &)(?: then)?(?: the)? (?
 
 /** Sides that a unit turns: a side that its original does not tell, or one that went to another part or value. */
 export const sideRule: UnitRule = (unit) => {
+  if (!hasSide(unit.was) && !hasSide(unit.is)) return []
   const [before, after] = [unit.was.text, unit.is.text]
   const [was, is] = [sidesIn(unit.was), sidesIn(unit.is)]
   const [named, now] = [unit.was, unit.is].map(namedSides) as [ReadonlySet<string>, ReadonlySet<string>]
@@ -67,6 +68,10 @@ export const sideRule: UnitRule = (unit) => {
     return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
   return []
+}
+
+function hasSide({ facts }: TextReading): boolean {
+  return facts.some(({ kind }) => kind === 'side')
 }
 
 /** Whether two texts tell the same sides, in whatever words: "on the left and right" is "on both sides". */

@@ -52,7 +52,9 @@ export const statusRule: UnitRule = (unit) => {
     unit.is,
     theirs.flatMap(({ words }) => words),
   )
+  const denied = [...was, ...is].filter(isNegated)
   for (const stem of new Set(was.map((word) => word.stem).filter(isSpecific))) {
+    if (!denied.some((word) => isSameStem(word.stem, stem))) continue
     const own = was.filter((word) => isSameStem(word.stem, stem))
     const others = is.filter((word) => isSameStem(word.stem, stem))
     const [first] = others
