@@ -1,7 +1,7 @@
 import type { Span } from '../../../text/index.js'
 import { cell, filled, formsOf, once, several, tableFile } from '../../../vocabulary/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
-import { irregularFormsOf } from '../term/index.js'
+import { byText, irregularFormsOf } from '../term/index.js'
 
 const anyText = cell({ pattern: /^/, expected: 'a text' })
 
@@ -65,7 +65,7 @@ function inflected(phrase: string): readonly string[] {
 }
 
 /** The words of a text that are in a class, of those that begin in one place the longest. */
-export function equivalentsIn(text: string): readonly Equivalent[] {
+export const equivalentsIn = byText((text): readonly Equivalent[] => {
   return findWords(text.replace(/['’]/g, ' '), vocabulary()).flatMap(({ meaning, start, end }) => {
     const word = text.slice(start, end).toLowerCase()
     // "Not … any more" is "not": the denial tells it.
@@ -77,7 +77,7 @@ export function equivalentsIn(text: string): readonly Equivalent[] {
       return [{ start, end, word, name, said: isTail ? '' : said }]
     })
   })
-}
+})
 
 const doing = /^ (?:\w+ )?\w{2,}ing\b/
 

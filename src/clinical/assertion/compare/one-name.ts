@@ -2,7 +2,7 @@ import { compilePhrases } from '../../../text/index.js'
 import { filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import { concepts, joints, plainName } from '../../concept/index.js'
 import { readFacts } from '../../fact/index.js'
-import { wordsOf } from '../term/index.js'
+import { byText, wordsOf } from '../term/index.js'
 import { isShortFor, lexiconNames } from '../unit/index.js'
 
 /** Names of one thing, by row: short and long, technical and everyday ones. */
@@ -92,14 +92,14 @@ export function inOneName(before: string, after: string): readonly [string, stri
   return [called(before, ours, said), called(after, theirs, said)]
 }
 
-function namesIn(text: string): readonly Named[] {
+const namesIn = byText((text): readonly Named[] => {
   const { phrases, forms } = matcher()
   return phrases.matches(text).flatMap(({ phrase, start, end }): readonly Named[] => {
     const printed = text.slice(start, end)
     const form = forms[phrase]?.find(({ name, plural }) => !isShort(name) || sameLetters(name + plural, printed))
     return form === undefined ? [] : [{ ...form, start, end }]
   })
-}
+})
 
 /** Whether a short form is printed letter for letter, whatever joins its parts. */
 function sameLetters(name: string, printed: string): boolean {
