@@ -25,6 +25,25 @@ export function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[
   return rng.permutation(items.length).map((place) => items[place] as Item)
 }
 
+/**
+ * Random whole numbers, 0 ≤ n < 2 ** 32, no two the same: one for each index, whichever others are asked for. Where many
+ * could be needed and few are, a stream would have to be drawn for all.
+ *
+ * Law: what an index gets depends on the stream and the index alone.
+ */
+export function numbersByIndex(rng: Rng): (index: number) => number {
+  const [first, second] = [rng.integer(2 ** 32), rng.integer(2 ** 32)]
+  return (index) => stirred(stirred(index + first) ^ second) >>> 0
+}
+
+/** The finalizer of MurmurHash3, which maps 32 bits to 32 bits one to one: a bit that changes changes half of all. */
+function stirred(bits: number): number {
+  let all = bits
+  all = Math.imul(all ^ (all >>> 16), 0x85ebca6b)
+  all = Math.imul(all ^ (all >>> 13), 0xc2b2ae35)
+  return all ^ (all >>> 16)
+}
+
 const pathKind = worded('a path, a list of texts', kinds.list)
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rngAt } from '../src/rng.js'
+import { numbersByIndex, rngAt } from '../src/rng.js'
 
 /** If one of these moves, every dataset moves: that is a major version. */
 const pinned = [
@@ -22,5 +22,14 @@ describe('pinned streams', () => {
     const rng = rngAt(path)
     expect(draws.map(() => rng.integer(1_000_000))).toEqual(draws)
     expect(rngAt(path).permutation(10)).toEqual(order)
+  })
+})
+
+describe('pinned numbers by index', () => {
+  it.each([
+    { path: ['1'], numbers: [2928203075, 3708671686, 468233764, 2158386898] },
+    { path: ['é', '🙂'], numbers: [4089156584, 1126612376, 3243340497, 165739739] },
+  ])('are the same for ever at $path', ({ path, numbers }) => {
+    expect([0, 1, 2, 311].map(numbersByIndex(rngAt(path)))).toEqual(numbers)
   })
 })
