@@ -42,6 +42,7 @@ export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   expectation: () => 'invariant',
   needs: () => ({ writer: true }),
   asks: sentencesAsked,
+  reads: ({ sites }, { writer }) => [...(writer?.reads ?? []), (original) => sitesOf(original, sites)],
   draws: () => true,
   review: ({ fill }) => unasked[fill] ?? { question: 'red-herring-significance' },
   params: {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ageBands, type Case, ofCase, type Patient, readPatient } from '../../clinical/index.js'
+import { ageBands, type Case, ofCase, type Patient, patientOf } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
@@ -101,6 +101,7 @@ export function readSentenceBank(content: string, name: string, license: string 
     sha256: sha256(content),
     license,
     acceptLint: false,
+    reads: [patientOf, guestIn],
     write: (original, rng, request) => draw(choicesFor(guestIn(original), request.topic), rng, request.count),
   }
 }
@@ -156,8 +157,9 @@ interface Guest extends Pick<Patient, 'ageBand' | 'sex' | 'atHome' | 'ambientOnl
   readonly ruledOut: readonly Need[]
 }
 
-const guestIn = ofCase(({ text, reference }): Guest => {
-  const patient = readPatient(text, reference.diagnosis)
+const guestIn = ofCase((original): Guest => {
+  const { text } = original
+  const patient = patientOf(original)
   const { ageBand, sex, atHome, ambientOnly } = patient
   const arrival = arrivalIn(text)
   return {
