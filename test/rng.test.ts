@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numbersByIndex, rngAt } from '../src/rng.js'
+import { numbersByIndex, orderedByIndex, rngAt } from '../src/rng.js'
 
 const first = (path: readonly string[], count = 5): number[] => {
   const rng = rngAt(path)
@@ -45,10 +45,10 @@ describe('numbers by index', () => {
     expect([0, 1, 2, 3].map(numbersByIndex(rngAt(['b'])))).not.toEqual(upwards)
   })
 
-  it('are whole numbers of 32 bits, no two the same', () => {
+  it('are not below 0 and below 1, no two the same', () => {
     const numberAt = numbersByIndex(rngAt(['a']))
     const numbers = Array.from({ length: 10_000 }, (_, i) => numberAt(i))
-    expect(numbers.every((n) => Number.isInteger(n) && n >= 0 && n < 2 ** 32)).toBe(true)
+    expect(numbers.every((n) => n >= 0 && n < 1)).toBe(true)
     expect(new Set(numbers).size).toBe(10_000)
   })
 
@@ -72,24 +72,21 @@ describe('numbers by index', () => {
     }
   })
 
-  it('leave every remainder equally often, whatever a neighbour leaves', () => {
-    expect(
-      isEven(
-        streams.map((numberAt) => numberAt(7) % 8),
-        8,
-      ),
-    ).toBe(true)
-    expect(
-      isEven(
-        streams.map((numberAt) => `${numberAt(7) % 4} ${numberAt(8) % 4}`),
-        16,
-      ),
-    ).toBe(true)
-    expect(
-      isEven(
-        streams.map((numberAt) => `${numberAt(6) > 2 ** 31} ${numberAt(7) % 8}`),
-        16,
-      ),
-    ).toBe(true)
+  it('choose every one of eight equally often, whatever a neighbour chooses', () => {
+    const eighth = (n: number): number => Math.floor(8 * n)
+    const chosen = streams.map((numberAt) => eighth(numberAt(7)))
+    expect(isEven(chosen, 8)).toBe(true)
+    const besideHalf = streams.map((numberAt, i) => `${chosen[i]} ${numberAt(6) < 0.5}`)
+    expect(isEven(besideHalf, 16)).toBe(true)
+    const beside = streams.map((numberAt) => `${eighth(numberAt(7)) % 4} ${eighth(numberAt(8)) % 4}`)
+    expect(isEven(beside, 16)).toBe(true)
+  })
+
+  it('order items alike whatever others there are', () => {
+    for (const numberAt of streams.slice(0, 50)) {
+      const all = orderedByIndex([0, 1, 2, 3, 4, 5], numberAt)
+      const odd = orderedByIndex([5, 3, 1], numberAt, (item) => item)
+      expect(odd).toEqual(all.filter((item) => item % 2 === 1))
+    }
   })
 })

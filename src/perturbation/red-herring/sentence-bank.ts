@@ -3,7 +3,7 @@ import { ageBands, type Case, ofCase, type Patient, patientOf } from '../../clin
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { numbersByIndex, type Rng } from '../../rng.js'
+import { numbersByIndex, orderedByIndex, type Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
 import { arrivalIn, type CareSetting, canConverse, type Need, needs, ruledOut, settingOf } from '../situation/index.js'
@@ -133,15 +133,10 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice 
  */
 function draw(choices: readonly Choices[], rng: Rng, count: number): WrittenSentence[] {
   const numberAt = numbersByIndex(rng)
-  // Numbers and places in the list together, because plain numbers are sorted many times quicker than pairs.
-  const order = new Float64Array(choices.length)
-  for (let place = 0; place < order.length; place++)
-    order[place] = numberAt(2 * (choices[place] as Choices).topic) * order.length + place
   const drawn: WrittenSentence[] = []
   const families = new Set<string>()
-  for (const numbered of order.sort()) {
-    const { topic, sentences } = choices[numbered % order.length] as Choices
-    const choice = sentences[numberAt(2 * topic + 1) % sentences.length] as Choice
+  for (const { topic, sentences } of orderedByIndex(choices, numberAt, ({ topic }) => 2 * topic)) {
+    const choice = sentences[Math.floor(numberAt(2 * topic + 1) * sentences.length)] as Choice
     if (choice.families.some((family) => families.has(family))) continue
     drawn.push(choice.written)
     if (drawn.length === count) break
