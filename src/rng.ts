@@ -1,4 +1,5 @@
 import seedrandom from 'seedrandom'
+import { sha256 } from './digest.js'
 import { demand, kinds, worded } from './given.js'
 
 /** What every stream of this version is drawn with; part of a dataset's fingerprint. */
@@ -23,6 +24,37 @@ export interface Rng {
 /** Items in the random order of a stream. */
 export function shuffled<Item>(items: readonly Item[], rng: Rng): readonly Item[] {
   return rng.permutation(items.length).map((place) => items[place] as Item)
+}
+
+/**
+ * Random numbers, 0 ≤ n < 1, no two the same: one for each index, whichever others are asked for. They hang on a stream's
+ * path alone, by its SHA-256, and draw nothing from it: where many could be needed and few are, a stream would have to
+ * be drawn for all.
+ */
+export function numbersByIndex({ path }: Pick<Rng, 'path'>): (index: number) => number {
+  const key = sha256(JSON.stringify(path))
+  const [first, second] = [0, 8].map((at) => Number.parseInt(key.slice(at, at + 8), 16)) as [number, number]
+  return (index) => (stirred(stirred(index + first) ^ second) >>> 0) / 2 ** 32
+}
+
+/** Items in a random order, in which any two stand alike whatever others there are: by the number of each one's index. */
+export function orderedByIndex<Item>(
+  items: readonly Item[],
+  numberAt: (index: number) => number,
+  indexOf: (item: Item, place: number) => number = (_, place) => place,
+): readonly Item[] {
+  return items
+    .map((item, place) => ({ item, number: numberAt(indexOf(item, place)) }))
+    .sort((a, b) => a.number - b.number)
+    .map(({ item }) => item)
+}
+
+/** The finalizer of MurmurHash3, which maps 32 bits to 32 bits one to one: a bit that changes changes half of all. */
+function stirred(bits: number): number {
+  let all = bits
+  all = Math.imul(all ^ (all >>> 16), 0x85ebca6b)
+  all = Math.imul(all ^ (all >>> 13), 0xc2b2ae35)
+  return all ^ (all >>> 16)
 }
 
 const pathKind = worded('a path, a list of texts', kinds.list)

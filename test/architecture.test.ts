@@ -190,6 +190,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'expected-findings',
       'finding-line',
       'kept-cases',
+      'read-ahead',
       'settle',
     ],
   ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rngAt } from '../src/rng.js'
+import { numbersByIndex, rngAt } from '../src/rng.js'
 
 /** If one of these moves, every dataset moves: that is a major version. */
 const pinned = [
@@ -22,5 +22,14 @@ describe('pinned streams', () => {
     const rng = rngAt(path)
     expect(draws.map(() => rng.integer(1_000_000))).toEqual(draws)
     expect(rngAt(path).permutation(10)).toEqual(order)
+  })
+})
+
+describe('pinned numbers by index', () => {
+  it.each([
+    { path: ['1'], numbers: [0.7345623641740531, 0.2232412591110915, 0.9817709103226662, 0.3304523411206901] },
+    { path: ['é', '🙂'], numbers: [0.7362269794102758, 0.8284024300519377, 0.23393153049983084, 0.017014299985021353] },
+  ])('are the same for ever at $path', ({ path, numbers }) => {
+    expect([0, 1, 2, 311].map(numbersByIndex(rngAt(path)))).toEqual(numbers)
   })
 })

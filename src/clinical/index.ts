@@ -16,7 +16,7 @@ export {
 export { compareAround, neverShort } from './fact/index.js'
 export { plainForm, readHazards, writtenForm } from './lexicon/index.js'
 export { ofCase } from './of-case.js'
-export { ageBands, sexesOf, specialtyCaution, specialtyOf } from './patient/index.js'
+export { ageBands, patientOf, sexesOf, specialtyCaution, specialtyOf } from './patient/index.js'
 export * from './public.js'
 export type {
   AnalyteName,

@@ -12,6 +12,7 @@ import { shortened } from './shortening/index.js'
 export type {
   Asking,
   Asks,
+  CaseReader,
   Census,
   CensusCounter,
   CensusTotals,

@@ -1,5 +1,5 @@
 export type { Patient } from './patient.js'
-export { readPatient } from './patient.js'
+export { patientOf, readPatient } from './patient.js'
 export type { AgeBand, AmbientReason, Sex } from './sign.js'
 export { ageBands } from './sign.js'
 export { sexesOf } from './sign-words.js'

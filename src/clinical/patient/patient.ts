@@ -1,6 +1,7 @@
 import { demand, kinds } from '../../given.js'
 import { memoiseLast } from '../../memoise-last.js'
 import { once } from '../../vocabulary/index.js'
+import { ofCase } from '../of-case.js'
 import { compileWords, findWords } from '../vocabulary/index.js'
 import { contextRows } from './context-words.js'
 import { readIndexPatient } from './index-patient.js'
@@ -46,6 +47,9 @@ export function readPatient(text: string, reference = ''): Patient {
   demand('readPatient', reference, kinds.anyText)
   return patientIn(text, reference)
 }
+
+/** The patient of a case, as its text and its reference tell of one. */
+export const patientOf = ofCase(({ text, reference }) => patientIn(text, reference.diagnosis))
 
 const patientIn = memoiseLast((text: string, reference: string): Patient => {
   const reading = { text, signs: findWords(text, vocabulary()) }

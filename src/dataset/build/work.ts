@@ -14,10 +14,11 @@ import { createLineBuffer, type LineBuffer, maxEditLineBytes, maxLineBytes } fro
 import { toEditLine } from '../receipt/index.js'
 import { type PerturbedCase, perturb, type Recipe, type Resources, type Task } from '../recipe/index.js'
 import { createMeasureSums, toRecord } from '../record/index.js'
-import { type CaseBlock, type CaseSource, tasksIn } from './cases.js'
+import { type CaseBlock, type CaseSource, type PlacedCase, tasksIn } from './cases.js'
 import { isChangedByNoise } from './changed-clusters.js'
 import { type Excluded, nothingTaken } from './excluded.js'
 import { findingLines } from './finding-line.js'
+import { readAhead } from './read-ahead.js'
 import { recordId, stampOf } from './stamp.js'
 import { noSums, type Sums } from './sums.js'
 
@@ -57,6 +58,9 @@ export function createWork(means: Means): (block: CaseBlock) => Promise<Part> {
   const censuses = recipe.steps.flatMap(
     ({ perturbation, params }) => perturbation.census?.counter(params, resources) ?? [],
   )
+  const [first] = recipe.steps
+  const reads = first?.perturbation.reads?.(first.params, resources) ?? []
+  const readers = reads.map((read) => (placed: PlacedCase) => read(placed.original))
   const work = (task: Task): Asking<PerturbedCase> =>
     perturb(task, recipe.steps, { ...resources, seed: seedOf(task.original.id) })
 
@@ -68,7 +72,7 @@ export function createWork(means: Means): (block: CaseBlock) => Promise<Part> {
     const part = createPart(means, censuses, buffers)
     const licenses = new Set<string | null>()
     function* tasks(): Generator<Task> {
-      for (const { original, line } of source.casesIn(block)) {
+      for (const { original, line } of readAhead(source.casesIn(block), readers)) {
         part.cases.push({ id: original.id, line })
         licenses.add(original.origin.license || null)
         yield* tasksIn(original, recipe, resources, { replicates, onNone: part.addNone })

@@ -24,5 +24,5 @@ export type {
 export { addReadings, noReadings, type Readings } from './readings.js'
 export type { Review, ReviewQuestionName } from './review.js'
 export { reviewQuestionNames } from './review.js'
-export type { Topic, Wanted, Writer, WrittenSentence } from './writer.js'
+export type { CaseReader, Topic, Wanted, Writer, WrittenSentence } from './writer.js'
 export { topics } from './writer.js'

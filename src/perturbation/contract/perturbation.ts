@@ -8,7 +8,7 @@ import type { Finding, RefusedCase } from './finding.js'
 import type { Marks } from './marks.js'
 import type { Readings } from './readings.js'
 import type { Review } from './review.js'
-import type { Writer } from './writer.js'
+import type { CaseReader, Writer } from './writer.js'
 
 /** The reason of an edit. `kind` comes from the closed list of the contract; the rest says which row, sentence or rule. */
 export interface Why {
@@ -137,6 +137,11 @@ export interface Perturbation<Name extends string, Params> {
   needs(params: Params): Needs
   /** How a model is asked, where one may have a part in it. */
   readonly asks?: Asks
+  /**
+   * What it reads of a case before it plans. A build has each of these read several cases before the next one does, for
+   * code that is run many times in a row is still in the processor's cache.
+   */
+  reads?(params: Params, tools: Pick<Tools, 'writer'>): readonly CaseReader[]
   /** Whether the edits depend on draws, and so on the seed. */
   draws(params: Params): boolean
   /** What clinicians are asked about the edits. */

@@ -3,6 +3,9 @@ import type { Rng } from '../../rng.js'
 import type { MayAsk } from './asking.js'
 import type { RefusedCase } from './finding.js'
 
+/** Reads something of a case, and keeps it as long as the case (`ofCase`). */
+export type CaseReader = (original: Case) => unknown
+
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */
 export interface WrittenSentence {
   readonly text: string
@@ -34,6 +37,8 @@ export interface Writer {
   readonly license: string | null
   /** Whether its sentences were taken although the lint may object to them. */
   readonly acceptLint: boolean
+  /** As those of a perturbation. */
+  readonly reads?: readonly CaseReader[]
   /** At most `count` sentences that fit the case, in draw order: a smaller count gives a prefix of a larger one. */
   write(original: Case, rng: Rng, request: Wanted): MayAsk<readonly WrittenSentence[] | RefusedCase>
 }

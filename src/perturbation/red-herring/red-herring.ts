@@ -36,12 +36,13 @@ const readForSites = ['patient', 'red-herring', 'sentence']
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 15,
+  version: 16,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',
   needs: () => ({ writer: true }),
   asks: sentencesAsked,
+  reads: ({ sites }, { writer }) => [...(writer?.reads ?? []), (original) => sitesOf(original, sites)],
   draws: () => true,
   review: ({ fill }) => unasked[fill] ?? { question: 'red-herring-significance' },
   params: {

@@ -1,4 +1,4 @@
-import { type Case, ofCase, readPatient } from '../../clinical/index.js'
+import { type Case, ofCase, patientOf } from '../../clinical/index.js'
 import { finalQuestion, type InsertionSite, insertionSites, quotations, type Span } from '../../text/index.js'
 import { antecedentsOf, bitOf } from './antecedents.js'
 import {
@@ -35,11 +35,11 @@ const anySites = ofCase(({ text }): readonly Site[] =>
 )
 
 const safeSites = ofCase((original): readonly Site[] => {
-  const { text, reference } = original
+  const { text } = original
   const all = insertionSites(text)
   if (all.length === 0) return []
   const isQuoted = isWithin(quotations(text))
-  const { sex } = readPatient(text, reference.diagnosis)
+  const { sex } = patientOf(original)
   const sentences = linkedSentences(text)
   const safe = besides(sentences, all, text.length).filter(
     ({ site, before, behind }) =>

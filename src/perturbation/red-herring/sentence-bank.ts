@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { ageBands, type Case, ofCase, type Patient, readPatient } from '../../clinical/index.js'
+import { ageBands, type Case, ofCase, type Patient, patientOf } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import type { Rng } from '../../rng.js'
+import { numbersByIndex, orderedByIndex, type Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
 import { arrivalIn, type CareSetting, canConverse, type Need, needs, ruledOut, settingOf } from '../situation/index.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 7
+const bankVersion = 8
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
@@ -75,8 +75,12 @@ interface Choice {
   readonly families: readonly string[]
 }
 
-/** Sentences of one topic that fit a patient, as they are written for one of that sex. */
-type Choices = readonly Choice[]
+/** Sentences of one topic that fit a patient, as they are written for one of that sex; there is one at least. */
+interface Choices {
+  /** Number of the topic among all of the bank. */
+  readonly topic: number
+  readonly sentences: readonly Choice[]
+}
 
 /**
  * Reads a sentence bank (JSON Lines) into a writer.
@@ -97,6 +101,7 @@ export function readSentenceBank(content: string, name: string, license: string 
     sha256: sha256(content),
     license,
     acceptLint: false,
+    reads: [patientOf, guestIn],
     write: (original, rng, request) => draw(choicesFor(guestIn(original), request.topic), rng, request.count),
   }
 }
@@ -122,30 +127,23 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice 
 }
 
 /**
- * Draws sentences of distinct topics, each topic followed at once by its sentence, whether or not it has one:
- * arms that choose other sentences walk through the topics in the same order. A sentence of a family drawn before is
- * passed over with its topic, so that no other of the topic is drawn the more often.
+ * Draws sentences of distinct topics. A number says when a topic of the bank comes, and another which of its sentences,
+ * whatever the other topics have: arms that choose other sentences walk through the topics in the same order. A sentence
+ * of a family drawn before is passed over with its topic, so that no other of the topic is drawn the more often.
  */
 function draw(choices: readonly Choices[], rng: Rng, count: number): WrittenSentence[] {
+  const numberAt = numbersByIndex(rng)
   const drawn: WrittenSentence[] = []
   const families = new Set<string>()
-  const isKnown = (family: string): boolean => families.has(family)
-  const order = new Uint16Array(choices.length)
-  for (let topic = 0; topic < order.length; topic++) order[topic] = topic
-  for (let i = 0; i < order.length && drawn.length < count; i++) {
-    const j = i + rng.integer(order.length - i)
-    const ofTopic = choices[order[j] as number] as Choices
-    order[j] = order[i] as number
-    const pick = rng.integer(pickSteps)
-    const choice = ofTopic[Math.floor((pick / pickSteps) * ofTopic.length)]
-    if (choice === undefined || choice.families.some(isKnown)) continue
+  for (const { topic, sentences } of orderedByIndex(choices, numberAt, ({ topic }) => 2 * topic)) {
+    const choice = sentences[Math.floor(numberAt(2 * topic + 1) * sentences.length)] as Choice
+    if (choice.families.some((family) => families.has(family))) continue
     drawn.push(choice.written)
+    if (drawn.length === count) break
     for (const family of choice.families) families.add(family)
   }
   return drawn
 }
-
-const pickSteps = 1_048_576
 
 /** A patient, where the case takes place, whether anything is asked or explained, and what the case rules out. */
 interface Guest extends Pick<Patient, 'ageBand' | 'sex' | 'atHome' | 'ambientOnly'> {
@@ -154,8 +152,9 @@ interface Guest extends Pick<Patient, 'ageBand' | 'sex' | 'atHome' | 'ambientOnl
   readonly ruledOut: readonly Need[]
 }
 
-const guestIn = ofCase(({ text, reference }): Guest => {
-  const patient = readPatient(text, reference.diagnosis)
+const guestIn = ofCase((original): Guest => {
+  const { text } = original
+  const patient = patientOf(original)
   const { ageBand, sex, atHome, ambientOnly } = patient
   const arrival = arrivalIn(text)
   return {
@@ -183,9 +182,10 @@ function choicesByPatient(
     if (choices === undefined) {
       const fitting = sentences.filter((sentence) => isWanted(sentence, guest, topic) && fits(sentence, guest))
       const write = writing[sex ?? 'unstated']
-      const byTopic = new Map<string, Choice[]>(topicNames.map((name) => [name, []]))
-      for (const sentence of fitting) byTopic.get(sentence.topic)?.push(write(sentence))
-      choices = [...byTopic.values()]
+      choices = topicNames.flatMap((name, topic) => {
+        const sentences = fitting.filter((sentence) => sentence.topic === name).map(write)
+        return sentences.length === 0 ? [] : [{ topic, sentences }]
+      })
       made.set(key, choices)
     }
     return choices

@@ -1,4 +1,4 @@
-import type { Rng } from '../../rng.js'
+import { numbersByIndex, orderedByIndex, type Rng } from '../../rng.js'
 import type { InsertionSite } from '../../text/index.js'
 import type { WrittenSentence } from '../contract/index.js'
 import { type Antecedents, antecedentsOf, type Sexes } from './antecedents.js'
@@ -17,7 +17,7 @@ export interface Placement {
 }
 
 /**
- * One permutation of the sites is drawn per case; each sentence in turn goes to the first site in it, of those with the
+ * The sites of a case have one random order; each sentence in turn goes to the first site in it, of those with the
  * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean. What is told with the history
  * stands there if it can. [main §3.1.1, §4]
  *
@@ -33,7 +33,7 @@ export function placeSentences(
   written: readonly WrittenSentence[],
   request: { readonly whenFull: 'share' | 'drop'; readonly layout: 'scattered' | 'together' },
 ): readonly Placement[] {
-  const order = rng.permutation(sites.length).map((i) => sites[i] as Site)
+  const order = [...orderedByIndex(sites, numbersByIndex(rng))]
   const isOpen = ({ offers, leansOn }: Site): boolean => (offers | leansOn) === 0
   const inHistory = written[0]?.ofHistory ? order.findIndex((site) => site.isHistory && isOpen(site)) : -1
   const open = inHistory === -1 ? order.findIndex(isOpen) : inHistory

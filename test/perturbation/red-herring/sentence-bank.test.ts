@@ -114,6 +114,15 @@ describe('the arms', () => {
     }
   })
 
+  it.each(seeds)('choose the same sentence of a topic, whatever others have (%s)', (seed) => {
+    const one = bankOf(
+      ...letters.map((topic) => ({ id: topic, topic, ages: topic < 'g' ? [...everyBand] : ['65+' as const] })),
+    )
+    const ofWoman = sources(one, { text: woman, count: 12, seed })
+    const ofOldWoman = sources(one, { text: 'An 80-year-old woman has pain in the left knee.', count: 12, seed })
+    expect(ofWoman).toEqual(ofOldWoman.filter((topic) => topic < 'g'))
+  })
+
   it.each(seeds)('pass over topics that have nothing for them without losing that order (%s)', (seed) => {
     const gappy = bankOf(
       ...letters.map((topic, i) => ({
@@ -368,7 +377,7 @@ describe('what fits a patient', () => {
 describe('a bank', () => {
   it('is named after its file and has the digest of its content', () => {
     const bank = bankOf({})
-    expect(bank.name).toBe('bank/mine@7')
+    expect(bank.name).toBe('bank/mine@8')
     expect(bank.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(bank.sha256).not.toBe(bankOf({ text: 'The town hall has a blue door.' }).sha256)
   })
