@@ -11,6 +11,7 @@ export { bundledCases } from './bundled.js'
 export * from './dataset/public.js'
 export type {
   Asks,
+  CaseReader,
   Census,
   CensusCounter,
   CensusTotals,
