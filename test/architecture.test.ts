@@ -133,7 +133,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'clinical/assertion/unit': [
     ['rules'],
     ['edited', 'exchange', 'owner'],
-    ['affix', 'comparative', 'contrary', 'examined', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
+    ['affix', 'comparative', 'contrary', 'examined', 'order', 'person', 'rate', 'side', 'status', 'term', 'turned-twice', 'part'],
     ['cut', 'stranger', 'implied'],
     ['named', 'scale', 'short-form', 'exclusive', 'level'],
     ['alike'],

@@ -65,9 +65,12 @@ function onlyIn({ text, words }: TextReading, other: TextReading): readonly Plac
 }
 
 function isTurned(one: string, other: string): boolean {
-  const [long, short] = one.length > other.length ? [one, other] : [other, one]
-  const [, base] = /^(?:un|i[nmrl]|non-?|dis|ab)(\p{L}{4,})$/u.exec(long) ?? []
-  return base !== undefined && stemOf(base) === stemOf(short)
+  return isContrary(one, other) || isContrary(other, one)
+}
+
+function isContrary(one: string, other: string): boolean {
+  const [, base] = /^(?:un|i[nmrl]|non-?|dis|ab)(\p{L}{4,})$/u.exec(one) ?? []
+  return base !== undefined && stemOf(base) === stemOf(other)
 }
 
 /** How many words of the sentence around a word, itself apart, deny something or tell that there is less of it. */
