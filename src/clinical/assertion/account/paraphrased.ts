@@ -1,6 +1,6 @@
 import type { FactChange } from '../../fact/index.js'
 import { isEveryday } from '../term/index.js'
-import { type Unit, withoutContraries } from '../unit/index.js'
+import { type Unit, withoutContraries, withoutTurnedTwice } from '../unit/index.js'
 import { unaccounted } from './words.js'
 
 /**
@@ -8,7 +8,7 @@ import { unaccounted } from './words.js'
  * of the original are gone: it may tell those.
  */
 export function withoutParaphrased(unit: Unit, told: readonly FactChange[]): readonly FactChange[] {
-  const changes = withoutContraries(unit, told)
+  const changes = withoutTurnedTwice(unit, withoutContraries(unit, told))
   if (unaccounted(unit).gone.length === 0) return changes
   const named = unit.is.mentions()
   return changes.map((change): FactChange => {

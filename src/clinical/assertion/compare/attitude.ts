@@ -21,10 +21,14 @@ export function withoutWill({ before, after }: UnitTexts): UnitTexts {
 }
 
 function without(text: string, other: string): string {
-  return text.replace(/\bwill (?=(?:not )?(\p{L}+))/giu, (will, verb: string, at: number) => {
-    const isTold = isHeldIn(text.slice(0, at), other) && hasUntensed(other, verb)
-    return isTold ? ' '.repeat(will.length) : will
-  })
+  return text.replace(
+    /\bwill (?=(?:(?:not|often|usually|sometimes|then|just) )?(?:be (?=\p{L}+ed\b))?(\p{L}+))/giu,
+    (will, verb: string, at: number) => {
+      const isTold =
+        (isHeldIn(text.slice(0, at), other) && hasUntensed(other, verb)) || isHabit(text, other, { verb, at })
+      return isTold ? ' '.repeat(will.length) : will
+    },
+  )
 }
 
 /** Whether somebody fears, hopes or promises in both texts; the one may only say what the other promises. */
@@ -41,6 +45,23 @@ function hasUntensed(text: string, verb: string): boolean {
   return [
     ...text
       .toLowerCase()
-      .matchAll(/(?<!\b(?:plan\p{L}*|scheduled|going|due|about|set) )\bto (?:not )?(\p{L}+)|\b(\p{L}+ing)\b/gu),
-  ].some(([, infinitive, gerund = '']) => (infinitive === undefined ? isSameWord(gerund, small) : infinitive === small))
+      .matchAll(
+        /(?<!\b(?:plan\p{L}*|scheduled|going|due|about|set) )\bto (?:not )?(\p{L}+)|\bbeing (\p{L}+)|\b(\p{L}+ing)\b/gu,
+      ),
+  ].some(([, infinitive, passive, gerund = '']) =>
+    infinitive === undefined ? isSameWord(passive ?? gerund, small) : infinitive === small,
+  )
 }
+
+/** "He will sit for hours" tells a habit where the other text has it in the present, and a word of how often or how long. */
+function isHabit(text: string, other: string, { verb, at }: { readonly verb: string; readonly at: number }): boolean {
+  const small = verb.toLowerCase()
+  const sentence = `${/[^.;!?]*$/.exec(text.slice(0, at))?.[0]}${/^[^.;!?]*/.exec(text.slice(at))?.[0]}`
+  if (!often.test(sentence)) return false
+  return [...other.toLowerCase().matchAll(/\p{L}+(?:s|ing)\b/gu)].some(
+    ([word]) => isSameWord(word, small) && word !== small,
+  )
+}
+
+const often =
+  /\b(?:often|usually|frequently|sometimes|always|whenever|at (?:a time|times)|for (?:hours|days|minutes|long)|over and over|again and again|repeatedly|every (?:day|night|time))\b/i

@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
   range: `${figure}(?:(?: (?:to|or) |[-–])${figure})?`,
   unit: 'second|minute|min|hour|hr|day|week|wk|month|year|yr',
   roman: 'VI{1,3}|I{1,3}|I?V|I?X|XII?',
+  sphere:
+    '(?:the |his |her )?(?:own )?(?:name|person|time|date|day|year|month|place)|(?:who|where) s?he is|what (?:day|date|year) it is',
 }
 
 interface Rule {
@@ -34,7 +36,7 @@ interface Rule {
 const rules = once((): readonly Rule[] =>
   file.read().map(({ written, read, beside, capitals }) => ({
     written: new RegExp(
-      written.source.replace(/<(n|ones|range|unit|roman)>/g, (_, kind: string) => `(?:${kinds[kind]})`),
+      written.source.replace(/<(n|ones|range|unit|roman|sphere)>/g, (_, kind: string) => `(?:${kinds[kind]})`),
       capitals ? 'g' : 'gi',
     ),
     read: read ?? '',

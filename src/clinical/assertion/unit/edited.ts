@@ -123,6 +123,12 @@ function isKept(
     other.sentences.some(({ hasNegation }) => hasNegation)
   )
     return false
+  // "PMH" heads what one has now as well as what one had.
+  if (kind === 'temporality' && stated !== null && /^pmhx?$/.test(textOf(own, stated))) return false
+  // "His history includes asthma".
+  if (kind === 'temporality' && stated?.value === 'past' && /^history of$/.test(textOf(own, stated))) {
+    if (/\bhistory (?:includes|is)\b|\b(?:PMHx?|Hx)\b|\bhistory:/i.test(other.text)) return false
+  }
   // "In the past year" is up to now.
   if (
     kind === 'temporality' &&

@@ -14,3 +14,4 @@ export { comparesTwo, courseWordsIn, isTold, type Placed, placedIn, stepsOf } fr
 export { isShortFor, lexiconNames, shortForms } from './short-form.js'
 export { isSameSides } from './side.js'
 export { isDeniedBehind, isDescribing, isLacking, isOfAbnormality, isPrivative } from './status.js'
+export { withoutTurnedTwice } from './turned-twice.js'

@@ -1,3 +1,4 @@
+import { figureOf } from '../notation/index.js'
 import { isEveryday } from '../term/index.js'
 import { hasAlike, isAccounted, isByConcept, isByRoots, isFiller } from './alike.js'
 import { isMentioned } from './named.js'
@@ -26,6 +27,11 @@ function isOnScale(word: string, own: TextReading, other: TextReading): boolean 
   )
 }
 
+/** Whether a Roman numeral stands for a figure of the other text. */
+function isFigureOf(printed: string, other: string): boolean {
+  return new RegExp(`(?<![\\d.])${figureOf(printed)}(?![\\d.])`).test(other)
+}
+
 /** Words outside everyday English that nothing in the original accounts for. */
 export function strangers(after: TextReading, before: TextReading, whole: Whole): readonly Added[] {
   const known = after.facts.filter((fact) =>
@@ -42,7 +48,7 @@ export function strangers(after: TextReading, before: TextReading, whole: Whole)
     const word = printed.toLowerCase()
     const isShort = /^[\p{L}\d]{3,6}$/u.test(printed) && (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1
     if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word) || isFiller(word)))) continue
-    if (measure.test(word)) continue
+    if (measure.test(word) || (isShort && (isFiller(word) || isFigureOf(printed, before.text)))) continue
     if (isOnScale(word, after, before)) continue
     if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
     if (isShort && sensesOf(word).some((sense) => sense.every((part) => isFiller(part) || isAccounted(part, before))))

@@ -50,6 +50,18 @@ describe('one quantity in two notations', () => {
     ['She has had a rash x 4 days.', 'She has had a rash for 4 days.'],
     ['He is 5\'11" tall.', 'He is 5 ft 11 in tall.'],
     ['He swallows at most 3 pills.', 'He swallows no more than 3 pills.'],
+    ['She swims at least twice a week.', 'She swims two or more times per week.'],
+    ['He has 5 to 8 spells per day.', 'Five to eight times a day he has them.'],
+    ['She had one episode of pyelonephritis.', 'She had a single bout of pyelonephritis.'],
+    ['The hip was replaced 4 years ago.', 'The hip was replaced four years back.'],
+    ['She is a primigravida at 30 weeks of gestation.', 'She is a G1 at 30 weeks of gestation.'],
+    ['He is oriented to person, place, and time.', 'He knows the time, the place, and who he is.'],
+    ['The stool is negative for occult blood.', 'FOBT is negative.'],
+    ['Oral intake has been poor.', 'PO intake has been poor.'],
+    ['He uses injection drugs.', 'He is an IV drug user.'],
+    ['She conceived by in vitro fertilization.', 'She conceived by IVF.'],
+    ['He saw her faint in church.', 'He saw her pass out in church.'],
+    ['He gets up three times a night to urinate.', 'He has nocturia ×3.'],
   ])('is no change: %s = %s', (before, after) => {
     expect(errors(before, after)).toEqual([])
     expect(errors(after, before)).toEqual([])

@@ -1,0 +1,92 @@
+import type { Fact, FactChange } from '../../fact/index.js'
+import { denies } from '../context/index.js'
+import { stemOf, wordsOf } from '../term/index.js'
+import type { TextReading } from './reading.js'
+import type { Unit } from './rule.js'
+
+/** A word where it stands in a text. */
+interface Placed {
+  readonly word: string
+  readonly start: number
+}
+
+/**
+ * The changes of a unit without those in which a word became its contrary and what denies it came or went: "not taken
+ * regularly" is "taken irregularly", "no longer steady" is "unsteady", and "anything abnormal" behind "neither" is "normal".
+ */
+export function withoutTurnedTwice({ was, is }: Unit, changes: readonly FactChange[]): readonly FactChange[] {
+  if (!changes.some(mayBeTurned)) return changes
+  const pairs = [...turnedIn(was, is), ...oppositesIn(changes)].filter(
+    ([before, after]) => denialsAround(was.text, before) % 2 !== denialsAround(is.text, after) % 2,
+  )
+  if (pairs.length === 0) return changes
+  return changes.filter(
+    (change) =>
+      !mayBeTurned(change) ||
+      !pairs.some(
+        ([old, now]) =>
+          isIn(change.before, sentenceAround(was.text, old)) && isIn(change.after, sentenceAround(is.text, now)),
+      ),
+  )
+}
+
+/** Whether a change is a denial, or one word in the place of its contrary. */
+function mayBeTurned({ kind, before, after }: FactChange): boolean {
+  return (
+    /^(?:opposite|negation)$/.test(kind) || (kind === 'severity' && isTurned(before?.value ?? '', after?.value ?? ''))
+  )
+}
+
+function oppositesIn(changes: readonly FactChange[]): readonly (readonly [Placed, Placed])[] {
+  return changes.flatMap(({ kind, before, after }) =>
+    kind === 'opposite' && before !== null && after !== null && !/\d/.test(before.value)
+      ? [[placedAt(before), placedAt(after)] as const]
+      : [],
+  )
+}
+
+function placedAt({ value, span }: Fact): Placed {
+  return { word: value, start: span.start }
+}
+
+/** Words of two texts of which the one is the other with "un-" or "in-" ahead of it, and that only the one text has. */
+function turnedIn(was: TextReading, is: TextReading): readonly (readonly [Placed, Placed])[] {
+  const [ours, theirs] = [onlyIn(was, is), onlyIn(is, was)]
+  return ours.flatMap((before) =>
+    theirs.flatMap((after) => (isTurned(before.word, after.word) ? [[before, after] as const] : [])),
+  )
+}
+
+function onlyIn({ text, words }: TextReading, other: TextReading): readonly Placed[] {
+  const open = new Set(words.filter((word) => !other.words.includes(word)))
+  return [...text.toLowerCase().matchAll(/\p{L}[\p{L}-]*/gu)].flatMap(({ 0: word, index }) =>
+    open.has(word) ? [{ word, start: index }] : [],
+  )
+}
+
+function isTurned(one: string, other: string): boolean {
+  return isContrary(one, other) || isContrary(other, one)
+}
+
+function isContrary(one: string, other: string): boolean {
+  const [, base] = /^(?:un|i[nmrl]|non-?|dis|ab)(\p{L}{4,})$/u.exec(one) ?? []
+  return base !== undefined && stemOf(base) === stemOf(other)
+}
+
+/** How many words of the sentence around a word, itself apart, deny something or tell that there is less of it. */
+function denialsAround(text: string, at: Placed): number {
+  const { start, end } = sentenceAround(text, at)
+  const around = `${text.slice(start, at.start)} ${text.slice(at.start + at.word.length, end)}`
+  const words = wordsOf(around.replace(/n['’]t\b|\bcannot\b/gi, ' not'))
+  return words.filter((word) => (denies(word) && word !== 'nor') || /^(?:less|nothing)$/.test(word)).length
+}
+
+function sentenceAround(text: string, { start }: Placed): { readonly start: number; readonly end: number } {
+  const ahead = /[^.;:?!]*$/.exec(text.slice(0, start))?.[0].length ?? 0
+  const behind = /^[^.;:?!]*/.exec(text.slice(start))?.[0].length ?? 0
+  return { start: start - ahead, end: start + behind }
+}
+
+function isIn(fact: Fact | null, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  return fact === null || (fact.span.start < end && start < fact.span.end)
+}
