@@ -102,6 +102,9 @@ function without(own: readonly Told[], others: readonly Told[]): readonly Told[]
   return own.filter(({ strength, members }) => strength !== 'weak' && !members.some((member) => told.has(member)))
 }
 
+/** What denies by its own words is what it tells: "without oxygen". */
+const denying = /^(?:without|no|not|never)\b/i
+
 const toldIn = ofReading((reading: TextReading): readonly Told[] => {
   const { text } = reading
   const words = new Set(reading.words)
@@ -112,6 +115,7 @@ const toldIn = ofReading((reading: TextReading): readonly Told[] => {
       return row.isOfAlone ? [{ ...row, strength: 'weak' }] : []
     })
     const isDenied =
+      !denying.test(text.slice(start, end)) &&
       reading.mayDeny() &&
       reading.sentences.some((one) =>
         one.words.some(({ at, status }) => status === 'negated' && start <= at && at < end),
