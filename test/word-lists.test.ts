@@ -19,8 +19,6 @@ const kept: Readonly<Record<string, string>> = {
   'clinical/fact/compare/change.ts levels': 'the closed list of changes, which callers branch on',
   'clinical/patient/context-words.ts meanings': 'what the code makes of each group of a vocabulary file',
   'clinical/patient/sign-words.ts meanings': 'what the code makes of each group of a vocabulary file',
-  'clinical/assertion/compare/plain.ts inFigures':
-    'the forms of numbers told in words, of which the code makes figures',
   'perturbation/red-herring/lint/reader.ts file': 'the names of the groups of a vocabulary file',
   'perturbation/note-form/words.ts groups': 'the names of the groups of a vocabulary file',
   'perturbation/rule-rewriting/reading/words.ts rewritingWordFile': 'the names of the groups of a vocabulary file',

@@ -5,6 +5,6 @@ const original = createCase({ id: 'ward-0001', text, diagnosis: 'Pericarditis' }
 
 const { layers, findings, refused } = perturbCase(original, loadRecipe('red-herrings-1'), { seed: '1' })
 for (const { at, after, why } of layers.flatMap(({ edits }) => edits)) console.log(at.start, why.source, after.trim())
-// → 66 recommendations-205 Recommendations are pending at this time.
+// → 66 contact-details-63 Contact information updated in the chart.
 console.log(refused, findings.length)
 // → false 0

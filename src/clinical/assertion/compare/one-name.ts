@@ -10,6 +10,8 @@ const nameFile = tableFile('assertion/names.csv', () => ({ names: several('|', f
 
 interface Row {
   readonly names: readonly string[]
+  /** What else its short form means, as far as the row says so. */
+  readonly also?: readonly string[]
 }
 
 /** A name as it may be printed, and the rows in which it stands. */
@@ -41,7 +43,9 @@ const matcher = once(() => {
       }
     }
   }
-  return { phrases: compilePhrases([...forms.keys()], { joints }), forms: [...forms.values()] }
+  // "WBCs" is the plural of the cells where they have a name of their own, and not of their count.
+  const found = [...forms.values()].map((some) => some.sort((a, b) => a.plural.length - b.plural.length))
+  return { phrases: compilePhrases([...forms.keys()], { joints }), forms: found }
 })
 
 /** The short forms of the concepts, each with the names that it spells. */
@@ -68,12 +72,20 @@ function isDrug(name: string): boolean {
 
 /** Whether a name holds a short form, which means what it does letter for letter: "ALL" is a leukemia, and "all" is not. */
 function isShort(name: string): boolean {
-  return /\p{Lu}[\p{L}\d/&-]*\p{Lu}|\d\p{Lu}|\p{Lu}\d/u.test(name)
+  return /\p{Lu}[\p{L}\d/&-]*\p{Lu}|\d\p{Lu}|\p{Lu}\d|^\p{Lu}\p{Ll}{0,2}$/u.test(name)
+}
+
+/** Whether a short form stands for several things, of which its own text alone cannot tell which is meant. */
+function isOpen({ name, rows }: Form): boolean {
+  const [first, ...others] = rows
+  const isOther = ({ names }: Row): boolean => !names.some((one) => one !== name && first?.names.includes(one))
+  return isShort(name) && (others.some(isOther) || rows.some(({ also = [] }) => also.length > 0))
 }
 
 /**
  * Two texts in which a thing that they call by different names has one name, the shortest of those that they use; places
- * stay. What both call alike is left alone, and so is a name for which the other text has none.
+ * stay. What both call alike is left alone, and so is a name for which the other text has none. The original tells what a
+ * short form of the new text means; what one of its own means, where that is several things, the new text does not.
  *
  * @example
  * inOneName('A stenosis of the right coronary artery.', 'The RCA is stenosed.')
@@ -82,10 +94,11 @@ function isShort(name: string): boolean {
 export function inOneName(before: string, after: string): readonly [string, string] {
   const [ours, theirs] = [namesIn(before), namesIn(after)]
   const [was, is] = [byRow(ours), byRow(theirs)]
+  const open = new Set(ours.filter(isOpen).map(({ name }) => name))
   const said = new Map<Row, string>()
   for (const [row, names] of was) {
     const others = is.get(row)
-    if (others === undefined || isSame(names, others)) continue
+    if (others === undefined || isSame(names, others) || [...names].every((name) => open.has(name))) continue
     said.set(row, shortestOf([...names, ...others]))
   }
   if (said.size === 0) return [before, after]
@@ -95,6 +108,8 @@ export function inOneName(before: string, after: string): readonly [string, stri
 const namesIn = byText((text): readonly Named[] => {
   const { phrases, forms } = matcher()
   return phrases.matches(text).flatMap(({ phrase, start, end }): readonly Named[] => {
+    // "Anti-SSA" is no SSA, and a low-sodium diet no low sodium.
+    if (text[start - 1] === '-' || text[end] === '-') return []
     const printed = text.slice(start, end)
     const form = forms[phrase]?.find(({ name, plural }) => !isShort(name) || sameLetters(name + plural, printed))
     return form === undefined ? [] : [{ ...form, start, end }]

@@ -6,8 +6,10 @@ import { wordsOf } from '../term/index.js'
 
 const entries = once(() => readLexicon(readFileSync(bundledLexicon, 'utf8'), 'common.csv').entries)
 
-/** The short form of each sense of the bundled list, and the sense. */
-export const lexiconNames = once(() => entries().map((entry) => ({ names: [writtenForm(entry), entry.sense] })))
+/** The short form of each sense of the bundled list, the sense, and what else the form means. */
+export const lexiconNames = once(() =>
+  entries().map((entry) => ({ names: [writtenForm(entry), entry.sense], also: entry.also })),
+)
 
 /** The words of each sense by its short form in small letters. */
 const senses = once(() => {
