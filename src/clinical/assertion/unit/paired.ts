@@ -37,7 +37,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 const pairsIn = ofReading(({ text }: TextReading): readonly ReadonlyMap<string, string>[] =>
   text.split(/(?<=[.;!?])\s/).flatMap((sentence) => {
     const names = findWords(sentence.replace(/['’]/g, ' '), pairedWords()).map(({ meaning }) => meaning)
-    const numbers = sentence.match(/⟦\d+⟧|\d+(?:[.,/]\d+)*/g) ?? []
+    const numbers = sentence.match(/⟦\d+⟧|(?<![a-z\d.,/])\d+(?:[.,/]\d+)*/gi) ?? []
     const isPaired =
       names.length > 1 &&
       names.length === numbers.length &&
