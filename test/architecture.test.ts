@@ -135,7 +135,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['edited', 'exchange', 'owner'],
     ['affix', 'comparative', 'contrary', 'examined', 'order', 'person', 'rate', 'side', 'status', 'term', 'part'],
     ['cut', 'stranger', 'implied'],
-    ['named', 'scale', 'short-form', 'exclusive', 'level'],
+    ['named', 'scale', 'short-form', 'exclusive', 'level', 'paired'],
     ['alike'],
     ['rule'],
     ['reading'],
