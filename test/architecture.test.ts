@@ -148,7 +148,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
       'part',
     ],
     ['cut', 'stranger', 'implied'],
-    ['named', 'scale', 'short-form', 'exclusive', 'level'],
+    ['named', 'scale', 'short-form', 'exclusive', 'level', 'paired'],
     ['alike'],
     ['rule'],
     ['reading'],

@@ -190,7 +190,7 @@ function otherSex(unit: Unit) {
 }
 
 const kin =
-  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs in (?:the|his|her) family)/i
+  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs? in (?:the|his|her) family)/i
 
 /** A relative, beyond the parents who come along, where the original has nobody but the patient. */
 function otherKin(unit: Unit) {

@@ -24,16 +24,31 @@ interface Membership {
   readonly of: readonly string[]
   readonly member: string
   readonly strength: 'strong' | 'weak' | 'alone'
+  /** Whether a word of the set is a change where no other went. */
+  readonly isOfAlone: boolean
 }
 
 const setWords = once(() => {
   const rows = new Map<string, Membership[]>()
+  const alone = new Set(setFile.read().flatMap(({ set, strength }) => (strength === 'alone' ? [set] : [])))
   for (const { of, words, ...row } of setFile.read()) {
-    const membership = { ...row, of: of === '' ? [] : of.split('|') }
+    const membership = { ...row, of: of === '' ? [] : of.split('|'), isOfAlone: alone.has(row.set) }
     for (const word of words) rows.set(word, [...(rows.get(word) ?? []), membership])
   }
-  return compileWords(rows)
+  return compileWords([...rows].map(([phrase, own]) => [phrase, [...own, ...withinPhrase(phrase, rows)]] as const))
 })
+
+/** What the words of a phrase are in sets that do not know the phrase: "partial relief" is partial, too. */
+function withinPhrase(phrase: string, rows: ReadonlyMap<string, readonly Membership[]>): readonly Membership[] {
+  const words = phrase.split(' ')
+  const known = new Set(rows.get(phrase)?.map(({ set }) => set))
+  return words.flatMap((_, from) =>
+    words
+      .slice(from)
+      .flatMap((_, i) => rows.get(words.slice(from, from + i + 1).join(' ')) ?? [])
+      .filter(({ set }) => !known.has(set)),
+  )
+}
 
 /** A word of a text in one set; a word may be of several members. */
 interface Told {
@@ -87,12 +102,20 @@ function without(own: readonly Told[], others: readonly Told[]): readonly Told[]
   return own.filter(({ strength, members }) => strength !== 'weak' && !members.some((member) => told.has(member)))
 }
 
+/** What denies by its own words is what it tells: "without oxygen". */
+const denying = /^(?:without|no|not|never)\b/i
+
 const toldIn = ofReading((reading: TextReading): readonly Told[] => {
   const { text } = reading
   const words = new Set(reading.words)
   return findWords(text.replace(/['’]/g, ' '), setWords()).flatMap(({ meaning, start, end }): Told[] => {
-    const own = meaning.filter(({ of }) => of.length === 0 || of.some((word) => words.has(word)))
+    const own = meaning.flatMap((row): Membership[] => {
+      if (row.of.length === 0 || row.of.some((word) => words.has(word))) return [row]
+      // What the text does not name may still be what is told alone elsewhere.
+      return row.isOfAlone ? [{ ...row, strength: 'weak' }] : []
+    })
     const isDenied =
+      !denying.test(text.slice(start, end)) &&
       reading.mayDeny() &&
       reading.sentences.some((one) =>
         one.words.some(({ at, status }) => status === 'negated' && start <= at && at < end),

@@ -6,6 +6,7 @@ import { exclusiveRule } from './exclusive.js'
 import { levelRule } from './level.js'
 import { orderRule } from './order.js'
 import { ownerRule } from './owner.js'
+import { pairedRule } from './paired.js'
 import { kinRule, sexRule, siteRule } from './person.js'
 import { rateRule } from './rate.js'
 import type { UnitRule } from './rule.js'
@@ -27,6 +28,7 @@ export const unitRules: readonly UnitRule[] = [
   levelRule,
   orderRule,
   comparativeRule,
+  pairedRule,
   rateRule,
   statusRule,
   scaleRule,
