@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/index.js'
-import { cell, filled, formsOf, once, several, tableFile } from '../../../vocabulary/index.js'
+import { alternationOf, cell, filled, formsOf, once, several, starred, tableFile } from '../../../vocabulary/index.js'
 import { compileWords, findWords } from '../../vocabulary/index.js'
 import { byText, irregularFormsOf } from '../term/index.js'
 
@@ -8,13 +8,14 @@ const anyText = cell({ pattern: /^/, expected: 'a text' })
 /**
  * Words that tell the same course, time or degree, by class: `subside!` means all forms of the verb, `{not} {gone}` each word
  * of the one class before each of the other, and `<doing>` that a verb in -ing follows. `said` is what each word of the
- * class is read as where the other text has another one; of classes without it, the shorter of the two. Where `of`
- * begins words, one of them stands in the sentence. The class `not` has only words of which others are made.
+ * class is read as where the other text has another one; of classes without it, the shorter of the two. One of `of`
+ * stands a few words beside it, and none of `unless`. The classes `not` and `never` have only words of which others are made.
  */
 const equivalentFile = tableFile('assertion/equivalents.csv', () => ({
   class: filled,
   said: anyText,
-  of: several('|', filled),
+  of: several('|', cell(starred)),
+  unless: several('|', cell(starred)),
   words: several('|', filled),
 }))
 
@@ -22,6 +23,7 @@ interface Meaning {
   readonly name: string
   readonly said: string | null
   readonly of: RegExp | null
+  readonly unless: RegExp | null
   readonly isBeforeDoing: boolean
 }
 
@@ -36,19 +38,27 @@ export interface Equivalent extends Span {
 
 const vocabulary = once(() => {
   const rows = equivalentFile.read()
-  const wordsOf = new Map(rows.map((row) => [row.class, row.words.flatMap(inflected)]))
+  const wordsOf = new Map<string, readonly string[]>()
+  for (const { class: name, words } of rows)
+    wordsOf.set(name, [...(wordsOf.get(name) ?? []), ...words.flatMap(inflected)])
   const meanings = new Map<string, Meaning[]>()
-  for (const { class: name, said, of, words } of rows) {
-    if (name === 'not') continue
-    const pattern = of.length === 0 ? null : new RegExp(String.raw`\b(?:${of.join('|')})`, 'i')
+  for (const { class: name, said, of, unless, words } of rows) {
+    if (parts.has(name)) continue
+    const beside = { of: anyOf(of), unless: anyOf(unless) }
     for (const told of words.flatMap((word) => withClasses(word, wordsOf)).flatMap(inflected)) {
       const word = told.replace(' <doing>', '')
-      const meaning = { name, said: said === '' ? null : said, of: pattern, isBeforeDoing: word !== told }
+      const meaning = { name, said: said === '' ? null : said, ...beside, isBeforeDoing: word !== told }
       meanings.set(word, [...(meanings.get(word) ?? []), meaning])
     }
   }
   return compileWords(meanings)
 })
+
+const parts: ReadonlySet<string> = new Set(['not', 'never'])
+
+function anyOf(words: readonly string[]): RegExp | null {
+  return words.length === 0 ? null : new RegExp(String.raw`\b(?:${alternationOf(words)})\b`, 'i')
+}
 
 /** A phrase with each word of the classes that it names: "{not} {gone}". */
 function withClasses(phrase: string, wordsOf: ReadonlyMap<string, readonly string[]>): readonly string[] {
@@ -71,9 +81,10 @@ export const equivalentsIn = byText((text): readonly Equivalent[] => {
     // "Not … any more" is "not": the denial tells it.
     const isTail = /^any ?(?:more|longer)$/.test(word)
     if (isTail && !deniedAhead.test(text.slice(0, start))) return []
-    return meaning.flatMap(({ name, said, of, isBeforeDoing }) => {
+    const around = besides(text, { start, end })
+    return meaning.flatMap(({ name, said, of, unless, isBeforeDoing }) => {
       if (isBeforeDoing && !doing.test(text.slice(end, end + 40))) return []
-      if (of !== null && !of.test(sentenceAround(text, start))) return []
+      if (of?.test(around) === false || unless?.test(around)) return []
       return [{ start, end, word, name, said: isTail ? '' : said }]
     })
   })
@@ -83,7 +94,11 @@ const doing = /^ (?:\w+ )?\w{2,}ing\b/
 
 const deniedAhead = /(?:\b(?:not?|never|cannot|nobody|nor)|n['’]t)\b[^.;:]*$/i
 
-/** The sentence around a place, without what stands there. */
-function sentenceAround(text: string, at: number): string {
-  return `${/[^.;!?]*$/.exec(text.slice(0, at))?.[0]}${/^[^.;!?]*/.exec(text.slice(at))?.[0]}`
+/** The few words on each side of a place, up to where another clause begins. */
+function besides(text: string, { start, end }: Span): string {
+  return `${ahead.exec(text.slice(0, start))?.[0]} | ${behind.exec(text.slice(end))?.[0]}`
 }
+
+const ahead = /(?:(?!(?:and|but|while)\s)[^\s,.;!?:]+\s+){0,6}$/i
+
+const behind = /^(?:\s+(?!(?:and|but|while)\s)[^\s,.;!?:]+){0,6}/i

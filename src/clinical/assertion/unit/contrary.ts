@@ -1,5 +1,5 @@
 import type { Span } from '../../../text/index.js'
-import { alternationOf, cell, once, several, starred, tableFile } from '../../../vocabulary/index.js'
+import { alternationOf, cell, groupFile, once, several, starred, tableFile } from '../../../vocabulary/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
 import { type AssertedSentence, type AssertedWord, denies } from '../context/index.js'
 import { contextWords, isSameStem, stemOf, wordsOf } from '../term/index.js'
@@ -18,6 +18,14 @@ const contraries = once(() =>
     told: new RegExp(String.raw`\b(?:${alternationOf(told)})\b`, 'gi'),
   })),
 )
+
+const unansweredFile = groupFile('assertion/unanswered.yaml', ['trouble', 'object'], starred)
+
+/** What is denied beside a function or of it: "no hearing loss" does not deny the hearing. */
+const unanswered = once(() => {
+  const { trouble, object } = unansweredFile.read()
+  return new RegExp(`^(?:${alternationOf([...trouble, ...object])})$`)
+})
 
 /** A sentence that denies something, and the one of the other text that tells the contrary of it. */
 interface Answer {
@@ -66,7 +74,7 @@ function answersIn(own: TextReading, other: TextReading): readonly Answer[] {
     )
     const found = contraries().flatMap(({ denied, told }): Answer[] => {
       const word = open.find((one) => denied.test(one.word))
-      if (word === undefined || countOf(own, told) >= countOf(other, told)) return []
+      if (word === undefined || isTroubled(sentence, word) || countOf(own, told) >= countOf(other, told)) return []
       const hit = other.text.matchAll(told).next().value
       const span = { start: hit?.index ?? 0, end: (hit?.index ?? 0) + (hit?.[0].length ?? 0) }
       const telling = other.sentences.find((one) => isWithin(span.start, spanOf(one, other)))
@@ -75,6 +83,12 @@ function answersIn(own: TextReading, other: TextReading): readonly Answer[] {
     })
     return [...found, ...elidedIn(sentence, own, other)]
   })
+}
+
+/** Whether a sentence denies a loss or a trouble of what a word names, and not the thing itself. */
+function isTroubled({ words }: AssertedSentence, { word }: AssertedWord): boolean {
+  if (unanswered().test(word)) return false
+  return words.some((one) => one.status !== 'affirmed' && unanswered().test(one.word))
 }
 
 /** Of "oriented to place, but not to time" what is told again by a contrary: "disoriented to time". */

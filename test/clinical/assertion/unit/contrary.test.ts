@@ -22,6 +22,10 @@ describe('a denial and the contrary', () => {
 
   it.each([
     ['He cannot hear with his right ear.', 'He can hear with his right ear.'],
+    ['He has no hearing loss.', 'He is deaf.'],
+    ['There is no loss of sensation in the feet.', 'The feet are numb.'],
+    ['There was no loss of bladder control.', 'He was incontinent.'],
+    ['He has no known drug allergies.', 'His drug allergies are unknown.'],
     ['The urine is not clear.', 'The urine is clear.'],
     [
       'The heart is normal. No abnormal breath sounds are heard.',
