@@ -9,6 +9,9 @@ const conceptFile = tableFile('assertion/concepts.csv', () => ({ concept: filled
 /** Parts of medical words, and the plain words that tell the same. */
 const rootFile = tableFile('assertion/roots.csv', () => ({ roots: words(), stated: words() }))
 
+/** What stands before a medical word and only qualifies it, and the plain words that tell the same. */
+const prefixFile = tableFile('assertion/prefixes.csv', () => ({ prefixes: several('|', filled), stated: words() }))
+
 /** The concepts, by row: words that name one and no other, and words by which a text may tell it, those included. */
 export const concepts = once(() => {
   const rows = conceptFile.read()
@@ -18,13 +21,15 @@ export const concepts = once(() => {
   }
 })
 
-/** The roots, by row: in which words they are, and by which plain words they may be told. */
+/** The roots and prefixes, by row: in which words they are, and by which plain words they may be told. */
 export const roots = once(() => {
   const rows = rootFile.read()
+  const prefixRows = prefixFile.read()
   return {
     of: indexWords(rows.map(({ roots: own }) => own)),
     /** By roots with which a word begins. */
     begun: indexWords(rows.map(({ roots: own }) => own.filter((root) => !root.startsWith('*')))),
-    stated: indexWords(rows.map(({ stated }) => stated)),
+    stated: indexWords([...rows, ...prefixRows].map(({ stated }) => stated)),
+    prefixes: prefixRows.flatMap(({ prefixes }, i) => prefixes.map((prefix) => ({ prefix, row: rows.length + i }))),
   }
 })

@@ -66,17 +66,39 @@ export function isByConcept(word: string, { concepts: stated }: TextReading): bo
     .some((row) => stated.has(row))
 }
 
-/** Whether a text tells most parts of a medical word in plain ones. */
-export function isByRoots(word: string, { roots: stated }: TextReading): boolean {
-  const own = roots().of.rowsOf(word.toLowerCase())
-  const found = own.filter((row) => stated.has(row)).length
-  // "-cyte" alone says little: the beginning of the word must be told, too, where it is known.
-  return (
-    found * 2 >= own.length &&
-    roots()
-      .begun.rowsOf(word.toLowerCase())
-      .some((row) => stated.has(row))
-  )
+/** Whether a text tells each part of a medical word in plain ones. */
+export function isByRoots(word: string, reading: TextReading): boolean {
+  const small = word.toLowerCase()
+  // "-cyte" alone says little: the beginning of the word must be told, too.
+  return (isEachRootStated(small, reading) && isBegun(small, reading)) || isByPrefix(small, reading)
+}
+
+/** Whether a text tells the roots of a word: one of those with which it begins, and each of the others. */
+function isEachRootStated(word: string, { roots: stated }: TextReading): boolean {
+  const own = roots().of.rowsOf(word)
+  const begun = new Set(roots().begun.rowsOf(word))
+  return own.length > 0 && own.every((row) => begun.has(row) || stated.has(row))
+}
+
+function isBegun(word: string, { roots: stated }: TextReading): boolean {
+  return roots()
+    .begun.rowsOf(word)
+    .some((row) => stated.has(row))
+}
+
+/** Whether a text tells a prefix of a word and what it qualifies: by "in" alone nothing is intracranial. */
+function isByPrefix(word: string, reading: TextReading): boolean {
+  return roots().prefixes.some(({ prefix, row }) => {
+    if (!word.startsWith(prefix) || !reading.roots.has(row)) return false
+    const rest = word.slice(prefix.length)
+    const isTold = roots().begun.rowsOf(rest).length === 0 || isBegun(rest, reading)
+    return (isTold && isEachRootStated(rest, reading)) || hasBeginningOf(rest, reading)
+  })
+}
+
+/** Whether a text has a word that begins as another does: "operation" and "operative". */
+function hasBeginningOf(word: string, { words }: TextReading): boolean {
+  return word.length > 4 && words.some((other) => other.startsWith(word.slice(0, 5)))
 }
 
 /** Rows of the medical roots that a text's words are made of. */
