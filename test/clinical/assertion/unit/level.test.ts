@@ -8,13 +8,20 @@ function told(text: string): readonly (readonly [string, string])[] {
 
 describe('levels of signs', () => {
   it.each([
-    ['Power and feeling are reduced.', ['strength decreased', 'sensation decreased']],
-    ['Power is reduced, feeling intact.', ['strength decreased', 'sensation normal']],
+    ['Power and sensation are reduced.', ['strength decreased', 'sensation decreased']],
+    ['Power is reduced, sensation intact.', ['strength decreased', 'sensation normal']],
     ['Decreased power and sensation are noted.', ['strength decreased', 'sensation decreased']],
     ['Normal tone and brisk reflexes are noted.', ['tone normal', 'reflexes increased']],
     ['There is areflexia, but power is full.', ['reflexes absent', 'strength normal']],
     ['Power is 4/5 and feeling is normal.', ['sensation normal']],
     ['The tone is not increased.', []],
+    ['Lower extremity strength is normal.', ['strength normal']],
+    ['Fine touch sensation is decreased.', ['sensation decreased']],
+    ['Creatinine is unchanged.', []],
+    ['Reflexes are 2+ with toes down.', []],
+    ['Serum sodium concentration is low.', ['sodium decreased']],
+    ['There was no pulse deficit.', []],
+    ['She has been feeling low.', []],
     ['His pulse quickens while his arm is weak.', []],
   ])('are told of what stands beside them: %s', (text, expected) => {
     expect(told(text).map((pair) => pair.join(' '))).toEqual(expected)
