@@ -8,8 +8,8 @@ function told(text: string): readonly (readonly [string, string])[] {
 
 describe('levels of signs', () => {
   it.each([
-    ['Power and sensation are reduced.', ['strength decreased', 'sensation decreased']],
-    ['Power is reduced, sensation intact.', ['strength decreased', 'sensation normal']],
+    ['Power and feeling are reduced.', ['strength decreased', 'sensation decreased']],
+    ['Power is reduced, feeling intact.', ['strength decreased', 'sensation normal']],
     ['Decreased power and sensation are noted.', ['strength decreased', 'sensation decreased']],
     ['Normal tone and brisk reflexes are noted.', ['tone normal', 'reflexes increased']],
     ['There is areflexia, but power is full.', ['reflexes absent', 'strength normal']],
@@ -22,6 +22,8 @@ describe('levels of signs', () => {
     ['Serum sodium concentration is low.', ['sodium decreased']],
     ['There was no pulse deficit.', []],
     ['She has been feeling low.', []],
+    ['He began feeling weak.', []],
+    ['Power is reduced; feeling there is intact.', ['strength decreased', 'sensation normal']],
     ['His pulse quickens while his arm is weak.', []],
   ])('are told of what stands beside them: %s', (text, expected) => {
     expect(told(text).map((pair) => pair.join(' '))).toEqual(expected)
