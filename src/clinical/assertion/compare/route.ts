@@ -1,4 +1,4 @@
-import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
+import { alternationOf, cell, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact } from '../../fact/index.js'
 import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 
@@ -8,13 +8,31 @@ export interface TextFacts {
   readonly facts: readonly Fact[]
 }
 
-/** Words beside a drug that tell its route, or a form in which it is given so and in no other way. */
-const routeFile = tableFile('assertion/routes.csv', () => ({ route: filled, words: several('|', filled) }))
+/**
+ * Words beside a drug that tell its route, or a form in which it is given so and in no other way; they tell nothing beside
+ * the words of `unless`, which are of drugs and places with another route.
+ */
+const routeFile = tableFile('assertion/routes.csv', () => ({
+  route: filled,
+  words: several('|', filled),
+  unless: cell({ pattern: /^/, expected: 'words, separated by |' }),
+}))
 
 const wordsOfRoute = once(
   () =>
-    new Map(routeFile.read().map(({ route, words }) => [route, new RegExp(`\\b(?:${alternationOf(words)})\\b`, 'i')])),
+    new Map(
+      routeFile
+        .read()
+        .map(({ route, words, unless }) => [
+          route,
+          { told: wholeWords(words), another: unless === '' ? null : wholeWords(unless.split('|')) },
+        ]),
+    ),
 )
+
+function wholeWords(words: readonly string[]): RegExp {
+  return new RegExp(`\\b(?:${alternationOf(words)})\\b`, 'i')
+}
 
 /** How far from the drug, its amount or its frequency such a word may stand. */
 const reach = 30
@@ -25,9 +43,10 @@ export function isRouteTold({ kind, value, span }: Fact, own: string, other: Tex
   const stem = stemOf(own.slice(span.start, span.end).toLowerCase())
   if (isSpecific(stem) && wordsOf(other.text).some((word) => isSameStem(stemOf(word), stem))) return true
   const words = wordsOfRoute().get(value)
-  return other.facts.some(
-    (fact) =>
-      /^(?:drug|dose|value|frequency)$/.test(fact.kind) &&
-      words?.test(other.text.slice(Math.max(0, fact.span.start - reach), fact.span.end + reach)) === true,
-  )
+  if (words === undefined) return false
+  return other.facts.some(({ kind: beside, span: { start, end } }) => {
+    if (!/^(?:drug|dose|value|frequency)$/.test(beside)) return false
+    const near = other.text.slice(Math.max(0, start - reach), end + reach)
+    return words.told.test(near) && words.another?.test(near) !== true
+  })
 }

@@ -9,7 +9,8 @@ import { changeIn, type Unit, type UnitRule } from './rule.js'
  * Words of which one member of a set excludes the others: flexion and extension, macules and papules, colors of the stool.
  *
  * A set with words in `of` is asked only of texts that have one of them. Weak words may stand for their member, and are never
- * a change themselves; a member that is told `alone` is one also where no other went.
+ * a change themselves; a member that is told `alone` is one also where no other went. Longer names that hold a word of a
+ * set and mean something else ("nicotine patch") are a set of weak words alone.
  */
 const setFile = tableFile('assertion/exclusive.csv', () => ({
   set: filled,

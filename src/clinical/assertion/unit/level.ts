@@ -9,7 +9,8 @@ const anyText = cell({ pattern: /^/, expected: 'a text' })
 
 /**
  * Words by the level of a sign or of what is measured (absent, decreased, normal, increased), those by which what has a level
- * is named (`of`), and words that tell both: "areflexia". A word of several levels may be any of them.
+ * is named (`of`), and words that tell both: "areflexia". A word of several levels may be any of them; one with neither has
+ * a word of level or a name in it, and is none: "lower extremity", "weight loss".
  */
 const levelFile = tableFile('assertion/levels.csv', () => ({
   of: anyText,
@@ -18,7 +19,7 @@ const levelFile = tableFile('assertion/levels.csv', () => ({
 }))
 
 interface Meaning {
-  /** What has the level; empty for a word of level alone. */
+  /** What has the level; empty for a word of level alone, and for one that tells nothing. */
   readonly of: string
   /** Empty for a name alone. */
   readonly levels: readonly string[]
@@ -89,7 +90,8 @@ export function namesWithLevel({ text }: TextReading): ReadonlySet<string> {
 }
 
 function wordsIn(text: string): readonly Found<Meaning>[] {
-  return findWords(text.replace(/['’]/g, ' '), levelWords())
+  const found = findWords(text.replace(/['’]/g, ' '), levelWords())
+  return found.filter(({ meaning }) => meaning.of !== '' || meaning.levels.length > 0)
 }
 
 /**

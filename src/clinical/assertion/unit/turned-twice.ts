@@ -17,7 +17,10 @@ interface Placed {
 export function withoutTurnedTwice({ was, is }: Unit, changes: readonly FactChange[]): readonly FactChange[] {
   if (!changes.some(mayBeTurned)) return changes
   const pairs = [...turnedIn(was, is), ...oppositesIn(changes)].filter(
-    ([before, after]) => denialsAround(was.text, before) % 2 !== denialsAround(is.text, after) % 2,
+    ([before, after]) =>
+      !isOfDenied(was.text, before) &&
+      !isOfDenied(is.text, after) &&
+      denialsAround(was.text, before) % 2 !== denialsAround(is.text, after) % 2,
   )
   if (pairs.length === 0) return changes
   return changes.filter(
@@ -28,6 +31,11 @@ export function withoutTurnedTwice({ was, is }: Unit, changes: readonly FactChan
           isIn(change.before, sentenceAround(was.text, old)) && isIn(change.after, sentenceAround(is.text, now)),
       ),
   )
+}
+
+/** Whether a word only says which thing is denied: "no known allergies" denies them, and "unknown allergies" does not. */
+function isOfDenied(text: string, { start }: Placed): boolean {
+  return /\b(?:no|without)\s+$/i.test(text.slice(0, start))
 }
 
 /** Whether a change is a denial, or one word in the place of its contrary. */

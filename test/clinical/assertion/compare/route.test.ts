@@ -25,6 +25,10 @@ describe('a route', () => {
       'He uses mesalamine orally, and the rectal examination is normal.',
     ],
     ['He takes broth by mouth.', 'He takes broth and IVF.'],
+    ['He takes oral nitroglycerin.', 'He takes nitroglycerin tablets.'],
+    ['She uses transdermal estradiol.', 'She uses estradiol on the skin.'],
+    ['She uses intravaginal metronidazole.', 'She uses metronidazole for vaginal discharge.'],
+    ['He uses intranasal fluticasone.', 'He uses fluticasone for a runny nose.'],
   ])('is another one: %s → %s', (before, after) => {
     expect(routes(before, after)).not.toEqual([])
   })

@@ -17,6 +17,22 @@ describe('inOneNotation', () => {
     ['He takes ramipril OD.', 'He takes ramipril OD.'],
     ['Half an hour passed.', '30 minutes passed.'],
     ['The vertex is at +1 station, and there is +1 edema.', 'The vertex is at +1 station, and there is 1+ edema.'],
+    ['While breathing 40% oxygen he slept.', 'While breathing 40% oxygen he slept.'],
+    ['On day 3 of IV iron he left.', 'On day 3 of IV iron he left.'],
+    ['A murmur of grade 3 of VI is heard.', 'A murmur of grade 3 is heard.'],
+    ['He got half-normal saline, then normal saline.', 'He got 0.45% saline, then 0.9% saline.'],
+    [
+      'Breathing is labored, and the pupils are fully dilated.',
+      'Breathing is labored, and the pupils are fully dilated.',
+    ],
+    ['After an OD her pupils are small.', 'After an OD her pupils are small.'],
+    ['It fell from 12 to 8 years ago.', 'It fell from 12 to 8 years ago.'],
+    ['Glucose is 95 in the morning.', 'Glucose is 95 in the morning.'],
+    ['A thirty-second pause came on his twenty-second day.', 'A thirty-second pause came on his 22th day.'],
+    ['Baby aspirin (81 mg) was given.', 'Aspirin 81 mg was given.'],
+    ['Baby aspirin (75 mg) was given.', 'Baby aspirin (75 mg) was given.'],
+    ['He has a lump under the tongue.', 'He has a lump under the tongue.'],
+    ['He takes a tablet under the tongue.', 'He takes a tablet sublingual.'],
   ])('reads by what stands beside: %s', (written, read) => {
     expect(told(written)).toBe(read)
   })

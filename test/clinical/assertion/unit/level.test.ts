@@ -15,6 +15,15 @@ describe('levels of signs', () => {
     ['There is areflexia, but power is full.', ['reflexes absent', 'strength normal']],
     ['Power is 4/5 and feeling is normal.', ['sensation normal']],
     ['The tone is not increased.', []],
+    ['Lower extremity strength is normal.', ['strength normal']],
+    ['Fine touch sensation is decreased.', ['sensation decreased']],
+    ['Creatinine is unchanged.', []],
+    ['Reflexes are 2+ with toes down.', []],
+    ['Serum sodium concentration is low.', ['sodium decreased']],
+    ['There was no pulse deficit.', []],
+    ['She has been feeling low.', []],
+    ['He began feeling weak.', []],
+    ['Power is reduced; feeling there is intact.', ['strength decreased', 'sensation normal']],
     ['His pulse quickens while his arm is weak.', []],
   ])('are told of what stands beside them: %s', (text, expected) => {
     expect(told(text).map((pair) => pair.join(' '))).toEqual(expected)
