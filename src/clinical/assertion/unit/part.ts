@@ -6,6 +6,7 @@ import { namedIn } from './named.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
+import { strangers } from './stranger.js'
 
 /** Sentences of the original for which nothing stands: what the new text tells nowhere. */
 export function gonePart(unit: Unit, changed: TextReading): readonly FactChange[] {
@@ -28,13 +29,13 @@ export function gonePart(unit: Unit, changed: TextReading): readonly FactChange[
 /** How many words that occur nowhere else make a sentence that says something. */
 const tellsSomething = 2
 
-/** Sentences that were put in: the concepts they name that the original tells nowhere. */
+/** Sentences that were put in: the concepts they name that the original tells nowhere, or else words of medicine. */
 export function newPart(unit: Unit): readonly FactChange[] {
   const whole = unit.whole.reading()
-  return namedIn(unit.is)
-    .filter(({ isIn }) => !isIn(whole))
-    .map(({ word }) => {
-      const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
-      return changeIn(unit, { kind: 'finding', after: word, message })
-    })
+  const named = namedIn(unit.is).filter(({ isIn }) => !isIn(whole))
+  const added = named.length > 0 ? named : strangers(unit.is, whole, unit.whole)
+  return added.map(({ word }) => {
+    const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
+    return changeIn(unit, { kind: 'finding', after: word, message })
+  })
 }
