@@ -14,7 +14,7 @@ const file = tableFile('assertion/notation.csv', () => ({
 }))
 
 const ones = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve'
-const figure = String.raw`(?:\d+(?:[.,]\d+)*|${ones})`
+const figure = String.raw`(?:\d+(?:[.,]\d+){0,3}|${ones})`
 
 /** What stands in a pattern for any of its kind. */
 const kinds: Readonly<Record<string, string>> = {
@@ -72,11 +72,14 @@ function told(read: string, found: RegExpExecArray): string {
   return isCapital ? filled.charAt(0).toUpperCase() + filled.slice(1) : filled
 }
 
+/** No sentence reaches further than this, in characters. */
+const longest = 4_000
+
 /** The sentence in which something was found; a point in a number ends none. */
 function sentenceAround({ input, index }: RegExpExecArray): string {
-  const before = input.slice(0, index)
+  const before = input.slice(Math.max(0, index - longest), index)
   const start = Math.max(before.lastIndexOf('. '), before.lastIndexOf('\n')) + 1
-  const behind = input.slice(index)
+  const behind = input.slice(index, index + longest)
   const end = behind.search(/\.(?=\s|$)|\n/)
   return before.slice(start) + (end < 0 ? behind : behind.slice(0, end))
 }
