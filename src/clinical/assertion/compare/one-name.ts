@@ -30,7 +30,7 @@ interface Named extends Form {
 
 /** The forms of all names, by how they are looked up: folded, so that "PAs" and "PAS" share a place. */
 const matcher = once(() => {
-  const lexicon = lexiconNames().filter(({ names }) => names.some(isShort) && !names.some(isDrug))
+  const lexicon = lexiconNames().filter(({ names }) => names.some(isInitials) && !names.some(isDrug))
   const forms = new Map<string, Form[]>()
   for (const row of [...nameFile.read(), ...lexicon, ...conceptNames()]) {
     for (const name of row.names) {
@@ -72,7 +72,12 @@ function isDrug(name: string): boolean {
 
 /** Whether a name holds a short form, which means what it does letter for letter: "ALL" is a leukemia, and "all" is not. */
 function isShort(name: string): boolean {
-  return /\p{Lu}[\p{L}\d/&-]*\p{Lu}|\d\p{Lu}|\p{Lu}\d|^\p{Lu}\p{Ll}{0,2}$/u.test(name)
+  return isInitials(name) || /^\p{Lu}\p{Ll}{0,2}$/u.test(name)
+}
+
+/** Whether a name holds a short form of several capitals or figures, and not one like "Tm". */
+function isInitials(name: string): boolean {
+  return /\p{Lu}[\p{L}\d/&-]*\p{Lu}|\d\p{Lu}|\p{Lu}\d/u.test(name)
 }
 
 /** Whether a short form stands for several things, of which its own text alone cannot tell which is meant. */
