@@ -163,23 +163,46 @@ function limits(manifests: readonly Manifest[]): string {
   ].join(' ')
 }
 
+/** The papers whose methods recipes follow, by the mark that `recipe.paper` has for each. */
+const papers = {
+  main: {
+    key: 'cai-medical-reasoning',
+    title: 'Understanding the limitations of medical reasoning in large language models',
+    author: 'Cai, Bill and Wang, Xiaogang and Ratan, Ujjwal and Shah, Yash',
+  },
+  safety: {
+    key: 'cheng-drug-safety',
+    title:
+      'When AI fails drug safety: counterfactual stress testing reveals critical blind spots in medical large language models',
+    author: 'Cheng, Wei-Lun and Yang, Hsuan-Chia',
+  },
+} as const
+
+const program = {
+  key: 'medqa-perturb',
+  title: 'medqa-perturb',
+  author: '{The medqa-perturb contributors}',
+} as const
+
 function citation(manifests: readonly Manifest[]): string {
-  const byPaper = manifests.some(({ recipe }) => recipe.paper?.includes('[main') === true)
-  const own = [
-    '@misc{medqa-perturb,',
-    '  title = {medqa-perturb},',
-    '  author = {{The medqa-perturb contributors}}',
-    '}',
-  ]
-  const paper = [
-    '@inproceedings{cai-medical-reasoning,',
-    '  title = {Understanding the limitations of medical reasoning in large language models},',
-    '  author = {Cai, Bill and Wang, Xiaogang and Ratan, Ujjwal and Shah, Yash}',
-    '}',
-  ]
-  const words = 'Cite the program, the version and fingerprint of each dataset, the makers of its sources'
+  const followed = Object.entries(papers)
+    .filter(([mark]) => manifests.some(({ recipe }) => recipe.paper?.includes(`[${mark}`) === true))
+    .map(([, paper]) => paper)
+  const others = ['', ', and the paper whose method was followed', ', and the papers whose methods were followed']
   return [
-    `${words}${byPaper ? ', and the paper whose method was followed' : ''}.`,
-    ['```bibtex', ...own, ...(byPaper ? paper : []), '```'].join('\n'),
+    `Cite the program, the version and fingerprint of each dataset, the makers of its sources${others[followed.length]}.`,
+    ['```bibtex', ...[program, ...followed].map(bibtex), '```'].join('\n'),
   ].join('\n\n')
+}
+
+function bibtex({
+  key,
+  title,
+  author,
+}: {
+  readonly key: string
+  readonly title: string
+  readonly author: string
+}): string {
+  return [`@misc{${key},`, `  title = {${title}},`, `  author = {${author}}`, '}'].join('\n')
 }

@@ -186,10 +186,16 @@ describe('exportCard', () => {
     expect(card([like()]).body).not.toContain('written by it')
   })
 
-  it('cites the main paper only where a recipe follows it', () => {
-    const own = like({ recipe: { ...like().recipe, paper: null } })
-    expect(card([like()]).body).toContain('Cai, Bill')
-    expect(card([own]).body).not.toContain('Cai, Bill')
+  it.each([
+    ['main', '[main §3.1.1]', ['Cai, Bill'], 'the paper whose method was followed'],
+    ['safety', '[safety §2.2]', ['Cheng, Wei-Lun'], 'the paper whose method was followed'],
+    ['both', '[safety §2.1.1] under [main §3.1.1]', ['Cai, Bill', 'Cheng, Wei-Lun'], 'the papers whose methods were'],
+    ['none', null, [], 'the makers of its sources.'],
+  ])('cites the papers that a recipe follows: %s', (_, paper, authors, words) => {
+    const { body } = card([like({ recipe: { ...like().recipe, paper } })])
+    expect(body.match(/author = \{(?!\{).*?(?= and )/g) ?? []).toEqual(authors.map((author) => `author = {${author}`))
+    expect(body).toContain(words)
+    expect(body.match(/^@misc\{/gm)).toHaveLength(1 + authors.length)
   })
 
   it('says whether questions are free-form or multiple choice, and then how they are asked and graded', () => {
