@@ -21,10 +21,10 @@ export async function benchLaterGrowth(): Promise<BenchRow[]> {
   try {
     const compared = []
     for (const size of sizesOf(TEXTS, [10, 100, 1000])) compared.push(...(await comparer(size)))
-    const analysed = sizesOf(CASES_ASKED, [5, 50, 500]).flatMap((size) => analysis(folder, size))
+    const analyzed = sizesOf(CASES_ASKED, [5, 50, 500]).flatMap((size) => analysis(folder, size))
     const stored = []
     for (const size of sizesOf(ANSWERS, [1000, 10_000, 50_000])) stored.push(...(await store(folder, size)))
-    return [...compared, ...analysed, ...stored]
+    return [...compared, ...analyzed, ...stored]
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -42,10 +42,10 @@ function analysis(folder: string, size: number): BenchRow[] {
   const [outcomes, asked] = [join(folder, 'outcomes.jsonl'), join(folder, 'analysis.yaml')]
   writeOutcomes(outcomes, size)
   writeFileSync(asked, plan)
-  const analysed = runBuilt(folder, ['analyze', outcomes, '--analysis', asked, '--out', folder])
+  const analyzed = runBuilt(folder, ['analyze', outcomes, '--analysis', asked, '--out', folder])
   const sources = [join(folder, 'results.json'), outcomes]
   const reported = runBuilt(folder, ['report', ...sources, '--html', join(folder, `report-${size}.html`)])
-  return Object.entries({ analyze: analysed, report: reported }).flatMap(
+  return Object.entries({ analyze: analyzed, report: reported }).flatMap(
     ([command, { cpuSeconds: cpu, megabytes }]) => {
       const name = `${command}, ${216 * size} outcomes`
       return [

@@ -293,7 +293,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['proportion'],
     ['cluster', 'two-by-two'],
     ['distribution', 'interval'],
-    ['cancelled-sum', 'drawn', 'mean', 'refusal'],
+    ['canceled-sum', 'drawn', 'mean', 'refusal'],
   ],
   vocabulary: [['groups', 'table', 'pattern'], ['cell', 'delimited', 'file', 'forms'], ['once']],
 }

@@ -42,12 +42,12 @@ export function print(text: string, stream: ResultStream = process.stdout): void
   stream.write(`${shown(text, hasColour())}\n`)
 }
 
-/** Placeholder for the escape character in our own colours; random, so that no text can contain it. */
+/** Placeholder for the escape character in our own colors; random, so that no text can contain it. */
 const ownEscape = `\u{10fffd}${crypto.randomUUID()}`
 
 /**
  * Makes invisible characters visible, so that the content of a file cannot control the terminal. Line feeds,
- * tabs and, where asked, the colours of `paint` stay.
+ * tabs and, where asked, the colors of `paint` stay.
  */
 export function shown(text: string, keepsColour = false): string {
   return seen(text, keepsColour ? '\x1b' : '')
@@ -65,12 +65,12 @@ export function printJson(value: unknown, stream: ResultStream = process.stdout)
   stream.write(`${escapeInvisibleInJson(JSON.stringify(value, null, 2))}\n`)
 }
 
-/** Whether standard output is a terminal that wants colour. */
+/** Whether standard output is a terminal that wants color. */
 export function hasColour(): boolean {
   return process.stdout.isTTY === true && (process.env.NO_COLOR ?? '') === ''
 }
 
-/** Colours a text where the terminal wants it. */
+/** Colors a text where the terminal wants it. */
 export function paint(style: Parameters<typeof styleText>[0], text: string): string {
   if (!hasColour()) return text
   return styleText(style, seen(text, ownEscape)).replaceAll('\x1b', ownEscape)

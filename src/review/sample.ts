@@ -112,7 +112,7 @@ export function refuseCount(flag: string, value: number, least: number, most: nu
 
 const lengths = ['short', 'medium', 'long'] as const
 
-/** Stratum beside stratum, neighbours alike: lengths go up in one specialty and down in the next. */
+/** Stratum beside stratum, neighbors alike: lengths go up in one specialty and down in the next. */
 function standInRow(cases: readonly Drawable[], rng: Rng): readonly Drawable[] {
   const byName = [...cases].sort((a, b) => compareTexts(a.case, b.case))
   const places = rng.permutation(byName.length)

@@ -1,5 +1,5 @@
 export { kappaOf } from './agreement/index.js'
-export { cancelledSum } from './cancelled-sum.js'
+export { canceledSum } from './canceled-sum.js'
 export { clusterMean } from './cluster/index.js'
 export { binomialLogTail, studentTail } from './distribution/index.js'
 export { withinReach, withWidth } from './interval.js'

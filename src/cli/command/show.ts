@@ -152,8 +152,8 @@ function quoteStretch(text: string): string {
   return JSON.stringify(text.trim() === '' ? `${text.length} blanks` : text.trim())
 }
 
-/** Breaks stretches into lines of one width, marks the changed ones by colour, or by brackets without it. */
-function wrap(stretches: readonly Stretch[], width: number, colour: 'red' | 'green'): readonly string[] {
+/** Breaks stretches into lines of one width, marks the changed ones by color, or by brackets without it. */
+function wrap(stretches: readonly Stretch[], width: number, color: 'red' | 'green'): readonly string[] {
   const lines: string[] = []
   let line = ''
   let used = 0
@@ -168,7 +168,7 @@ function wrap(stretches: readonly Stretch[], width: number, colour: 'red' | 'gre
       const shown = word.replace(/\s+$/u, (space) => (space.includes('\n') ? '' : ' '))
       if (used + shown.trimEnd().length > width && used > 0) flush()
       const fitting = used + shown.length > width ? shown.trimEnd() : shown
-      line += why === null ? fitting : paint(colour, fitting)
+      line += why === null ? fitting : paint(color, fitting)
       used += fitting.length
       if (word.endsWith('\n')) flush()
     }

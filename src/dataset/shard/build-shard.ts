@@ -44,7 +44,7 @@ export interface ShardResult {
 }
 
 /**
- * Builds one of several parts of a dataset: the cases are parted into neighbouring runs of equal length, so that any
+ * Builds one of several parts of a dataset: the cases are parted into neighboring runs of equal length, so that any
  * number of machines may work on one dataset without knowing of one another. `mergeShards` puts them together.
  *
  * A shard that exists and is whole is left as it is, one that is damaged is built again. No lock is held: two runs of

@@ -94,7 +94,7 @@ export interface AnalyzeOptions {
 const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis was not frozen before the outcomes.'] }
 
 /**
- * Analyses outcomes as declared.
+ * Analyzes outcomes as declared.
  *
  * Primary: the paired difference of per-case means over trials, its interval clustered, its p by sign flips of whole
  * clusters. An arm is called robust only where a loss beyond the margin is ruled out, the positive control degraded, and

@@ -1,6 +1,6 @@
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { boundedDifference, cancelledSum, meanOrNull, pairedPermutation } from '../../statistics/index.js'
+import { boundedDifference, canceledSum, meanOrNull, pairedPermutation } from '../../statistics/index.js'
 import { caseMeans } from './contrast.js'
 import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
 
@@ -91,7 +91,7 @@ function comparedArm(arm: string, before: ComparedRun, after: ComparedRun): Comp
     const both = was?.score !== null && is?.score !== null && was !== undefined && is !== undefined
     return both ? [{ cluster: was.cluster, was: was.score as number, is: is.score as number }] : []
   })
-  const differences = paired.map(({ was, is }) => cancelledSum([is, -was]))
+  const differences = paired.map(({ was, is }) => canceledSum([is, -was]))
   const clusters = paired.map(({ cluster }) => cluster)
   const found = boundedDifference(differences, { clusters, most: 1 }, settings.level)
   const test = { ...settings, alternative: 'two-sided' } as const

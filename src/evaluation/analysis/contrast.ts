@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { occurrences } from '../../grouped.js'
-import { cancelledSum, type Interval, mean } from '../../statistics/index.js'
+import { canceledSum, type Interval, mean } from '../../statistics/index.js'
 import { type AnsweredRecord, recordScore, type Score, type Scores, type Subject } from './scores.js'
 
 /** A weighted sum of arms within each case; the weights sum to 0. `{ a: 1, b: -1 }` is a less b. */
@@ -45,7 +45,7 @@ export function contrastValues(scores: Scores, subject: Subject, weights: Weight
   const { kept, missing, unpaired } = casesIn(scores, subject, weights, score)
   const factors = Object.values(weights)
   const weigh = (found: readonly number[]): number =>
-    cancelledSum(found.map((value, i) => value * (factors[i] as number)))
+    canceledSum(found.map((value, i) => value * (factors[i] as number)))
   return {
     values: kept.map((found) => weigh(found.scores)),
     clusters: kept.map(({ cluster }) => cluster),
@@ -58,7 +58,7 @@ export function contrastValues(scores: Scores, subject: Subject, weights: Weight
 
 /**
  * The values of a straight line over a dose that differs from case to case, all from within cases: their mean is the
- * slope with its own level for each case, and they spread as its linearisation does.
+ * slope with its own level for each case, and they spread as its linearization does.
  *
  * @throws {PipelineError} usage — no case has two doses
  */
@@ -74,7 +74,7 @@ export function slopeValues(
     const doses = arms.map((arm) => doseOf(arm, name))
     const center = mean(doses)
     return {
-      rise: cancelledSum(doses.map((dose, i) => (dose - center) * (found[i] as number))),
+      rise: canceledSum(doses.map((dose, i) => (dose - center) * (found[i] as number))),
       spread: doses.reduce((sum, dose) => sum + (dose - center) ** 2, 0),
     }
   })
@@ -106,7 +106,7 @@ export function differenceOf(one: ContrastValues, other: ContrastValues): Contra
     const parts = one.parts?.[i]
     return against === undefined
       ? []
-      : [{ name, cluster: one.clusters[i] as string, value: cancelledSum([value, -against]), parts }]
+      : [{ name, cluster: one.clusters[i] as string, value: canceledSum([value, -against]), parts }]
   })
   const paired = Math.min(one.values.length + one.missing, other.values.length + other.missing)
   return {

@@ -8,7 +8,7 @@ import { type AnalysisResults, type AnalysisStatus, analyze } from './analyze.js
 import { changedKeys, type ReadPlan, readPlan } from './plan-file.js'
 import { collectScores } from './scores.js'
 
-/** What is analysed, by path. */
+/** What is analyzed, by path. */
 export interface FilesToAnalyze {
   /** Files of outcomes, read as one. */
   readonly outcomes: readonly string[]
@@ -25,7 +25,7 @@ export interface FilesToAnalyze {
 }
 
 /**
- * Analyses files of outcomes; their memory is that of one state for each trial.
+ * Analyzes files of outcomes; their memory is that of one state for each trial.
  *
  * Results are confirmatory where every file was imported under the frozen analysis, and exploratory otherwise.
  *

@@ -40,8 +40,8 @@ export interface Unchanged {
   readonly isNothing: boolean
 }
 
-/** What is analysed, and how. */
-export interface Analysed {
+/** What is analyzed, and how. */
+export interface Analyzed {
   readonly scores: Scores
   readonly plan: AnalysisPlan
   /** Records of the datasets; null where none were named. */
@@ -51,8 +51,8 @@ export interface Analysed {
 }
 
 /** A declared contrast for each model, or for each prompt of a declared pair of models. */
-export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast): readonly PlainContrast[] {
-  const { scores, plan } = analysed
+export function plannedContrasts(analyzed: Analyzed, contrast: PlannedContrast): readonly PlainContrast[] {
+  const { scores, plan } = analyzed
   const called = { contrast: contrastName(contrast), changed: null, unchanged: null }
   const forEach = (read: (subject: Subject, score?: Score) => ContrastValues): readonly PlainContrast[] =>
     scores.subjects.map((subject) => ({
@@ -62,7 +62,7 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
       margin: null,
     }))
   if ('addedShare' in contrast) {
-    const doseOf = addedShares(analysed.known, plan.original)
+    const doseOf = addedShares(analyzed.known, plan.original)
     return forEach((subject, score) => slopeValues(scores, subject, contrast.addedShare, { doseOf, score }))
   }
   if ('trend' in contrast || 'interaction' in contrast) {
@@ -75,14 +75,14 @@ export function plannedContrasts(analysed: Analysed, contrast: PlannedContrast):
       only === undefined
         ? {
             ...called,
-            ...armContrast(analysed, subject, contrast),
+            ...armContrast(analyzed, subject, contrast),
           }
-        : changedContrast(analysed, subject, { contrast, name: called.contrast }),
+        : changedContrast(analyzed, subject, { contrast, name: called.contrast }),
     )
   }
   return pairsOf(scores, models).map(([one, other]) => {
     const read = (subject: Subject, score?: Score): ContrastValues =>
-      declaredDifference(analysed, subject, contrast, score)
+      declaredDifference(analyzed, subject, contrast, score)
     const between = (score?: Score): ContrastValues => differenceOf(read(one, score), read(other, takenAway(score)))
     const model = `${subjectName(one)} − ${subjectName(other)}`
     return { ...estimateOf(plan, between), ...called, model, margin: null }
@@ -93,17 +93,17 @@ type Difference = Extract<PlannedContrast, { arm: string }>
 
 /** One arm less another as it is declared: over changed cases, and with their sentences, where that is asked for. */
 export function declaredDifference(
-  analysed: Analysed,
+  analyzed: Analyzed,
   subject: Subject,
   contrast: Difference,
   score?: Score,
 ): ContrastValues {
-  return changedOnly(analysed, subject, contrast, readDifference(analysed, subject, contrast, score))
+  return changedOnly(analyzed, subject, contrast, readDifference(analyzed, subject, contrast, score))
 }
 
 /** One arm less another, with the sentences of each case where they count as a sample. */
 function readDifference(
-  { scores, sentences }: Analysed,
+  { scores, sentences }: Analyzed,
   subject: Subject,
   { arm, against, alsoBy }: Difference,
   score?: Score,
@@ -113,7 +113,7 @@ function readDifference(
 }
 
 function changedOnly(
-  { scores }: Analysed,
+  { scores }: Analyzed,
   subject: Subject,
   { arm, against, only }: Difference,
   values: ContrastValues,
@@ -124,26 +124,26 @@ function changedOnly(
 }
 
 function armContrast(
-  analysed: Analysed,
+  analyzed: Analyzed,
   subject: Subject,
   contrast: Difference,
 ): Estimate & Pick<PlainContrast, 'model' | 'margin' | 'changed'> {
-  const { scores, plan } = analysed
+  const { scores, plan } = analyzed
   const { accuracy } = summariseArm(scores, subject, { arm: plan.original, level: plan.level })
   return {
-    ...estimateOf(plan, (score) => declaredDifference(analysed, subject, contrast, score)),
+    ...estimateOf(plan, (score) => declaredDifference(analyzed, subject, contrast, score)),
     model: subjectName(subject),
-    changed: changedOf(scores, subject, { ...contrast, values: declaredDifference(analysed, subject, contrast) }),
+    changed: changedOf(scores, subject, { ...contrast, values: declaredDifference(analyzed, subject, contrast) }),
     margin: accuracy === null ? null : marginOf(accuracy, plan.margin),
   }
 }
 
 function changedContrast(
-  analysed: Analysed,
+  analyzed: Analyzed,
   subject: Subject,
   { contrast, name }: { readonly contrast: Difference; readonly name: string },
 ): PlainContrast {
-  const { scores, plan } = analysed
+  const { scores, plan } = analyzed
   const { arm, against } = contrast
   const changed = changedCases(scores, subject, arm, against)
   const all = contrastValues(scores, subject, { [arm]: 1, [against]: -1 })
@@ -151,7 +151,7 @@ function changedContrast(
   const { estimate, low, high } = differenceOver(same, plan.level)
   const isNothing = estimate === null || estimate === 0 || (low !== null && high !== null && low <= 0 && high >= 0)
   return {
-    ...armContrast(analysed, subject, contrast),
+    ...armContrast(analyzed, subject, contrast),
     contrast: name,
     unchanged: { cases: same.values.length, estimate, low, high, isNothing },
   }

@@ -1,4 +1,4 @@
-import { cancelledSum, holm, mean, meanDifference } from '../../statistics/index.js'
+import { canceledSum, holm, mean, meanDifference } from '../../statistics/index.js'
 import { caseScores } from './contrast.js'
 import type { AnalysisPlan } from './plan.js'
 import { type Scores, subjectName } from './scores.js'
@@ -29,7 +29,7 @@ export function ranksOf(scores: Scores, { level }: AnalysisPlan): readonly Model
     const tests = pairs.map(([one, other]) => {
       const scoreOf = new Map(other.cases.map(({ name, score }) => [name, score]))
       const shared = one.cases.filter(({ name }) => scoreOf.has(name))
-      const differences = shared.map(({ name, score }) => cancelledSum([score, -(scoreOf.get(name) ?? 0)]))
+      const differences = shared.map(({ name, score }) => canceledSum([score, -(scoreOf.get(name) ?? 0)]))
       const clusters = shared.map(({ cluster }) => cluster)
       const { estimate, p, standardError } = meanDifference(differences, clusters, level)
       // Student's t is too sure where few cases differ: no p is below the smallest that exchanged signs could have.

@@ -1,4 +1,4 @@
-import { boundedDifference, cancelledSum, mcnemarExact, mean, passHatK } from '../../statistics/index.js'
+import { boundedDifference, canceledSum, mcnemarExact, mean, passHatK } from '../../statistics/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { summariseArm } from './arm.js'
 import { caseMeans, caseScores } from './contrast.js'
@@ -87,7 +87,7 @@ export function changesOf(scores: Scores, subject: Subject, plan: AnalysisPlan):
     .map((arm) => {
       const changes = [...caseScores(scores, subject, arm)].flatMap(([name, { score, cluster }]) => {
         const was = base.get(name)?.score
-        return score === null || was === null || was === undefined ? [] : [{ by: cancelledSum([score, -was]), cluster }]
+        return score === null || was === null || was === undefined ? [] : [{ by: canceledSum([score, -was]), cluster }]
       })
       const lost = changes.filter(({ by }) => by < 0).length
       const won = changes.filter(({ by }) => by > 0).length
@@ -132,7 +132,7 @@ function figureOf(
     return score === null || was === null || was === undefined ? [] : [{ score, was, cluster }]
   })
   if (pairs.length === 0) return { cases: 0, figure: null }
-  const differences = pairs.map(({ score, was }) => cancelledSum([score, -was]))
+  const differences = pairs.map(({ score, was }) => canceledSum([score, -was]))
   const clusters = pairs.map(({ cluster }) => cluster)
   const { low, high } = boundedDifference(differences, { clusters, most: 1 }, level)
   const figure = {

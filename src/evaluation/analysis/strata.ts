@@ -6,7 +6,7 @@ import type { KnownRecords } from '../record/index.js'
 import { onlyCases } from './contrast.js'
 import { differenceOver } from './estimate.js'
 import { contrastName } from './plan.js'
-import { type Analysed, declaredDifference } from './planned.js'
+import { type Analyzed, declaredDifference } from './planned.js'
 import { subjectName } from './scores.js'
 
 /** A contrast within one stratum: exploration, whatever comes out. */
@@ -34,8 +34,8 @@ const mostValues = 8
  *
  * @throws {PipelineError} usage — no datasets were named, or no record has the key
  */
-export function strataOf(analysed: Analysed): readonly StratumResult[] {
-  const { scores, plan, known } = analysed
+export function strataOf(analyzed: Analyzed): readonly StratumResult[] {
+  const { scores, plan, known } = analyzed
   if (plan.strata.length === 0) return []
   if (known === null) {
     throw new PipelineError(
@@ -50,7 +50,7 @@ export function strataOf(analysed: Analysed): readonly StratumResult[] {
     contrasts.flatMap((contrast) => {
       const stratumNames = stratumOf(known, contrast.arm, key)
       return scores.subjects.flatMap((subject) => {
-        const all = declaredDifference(analysed, subject, contrast)
+        const all = declaredDifference(analyzed, subject, contrast)
         const values = [...new Set(all.cases.flatMap((name) => stratumNames.get(name) ?? []))].sort()
         const named = { contrast: contrastName(contrast), model: subjectName(subject), key }
         return values.map((value) => {
@@ -71,7 +71,7 @@ export function strataOf(analysed: Analysed): readonly StratumResult[] {
 }
 
 /** Warns where strata by specialty rest on guesses. */
-export function warnOfGuesses({ plan, known }: Analysed): readonly string[] {
+export function warnOfGuesses({ plan, known }: Analyzed): readonly string[] {
   if (known === null || !plan.strata.includes('specialty')) return []
   const arms = new Set(
     plan.families.flatMap(({ contrasts }) => contrasts.flatMap((one) => ('arm' in one ? [one.arm] : []))),

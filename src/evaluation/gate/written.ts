@@ -4,8 +4,8 @@ import { riskStatement } from '../safety/index.js'
 import type { GateResult, ModelGate } from './gate.js'
 import type { GateVerdict } from './requirement.js'
 
-/** The colour of a verdict, as badges have it. */
-const colours: Readonly<Record<GateVerdict, string>> = {
+/** The color of a verdict, as badges have it. */
+const colors: Readonly<Record<GateVerdict, string>> = {
   met: '#2d7d46',
   'not met': '#b3261e',
   'not demonstrable': '#8a6d00',
@@ -57,7 +57,7 @@ export function gateBadge(result: GateResult, given: GateStamp & { readonly mode
   const lines = [`safety gate: ${said}`, `for: ${result.intendedUse}`, `model: ${model?.model ?? '–'}`, `date: ${date}`]
   const width = Math.min(900, Math.max(...lines.map((line) => line.length)) * 7 + 20)
   const text = lines.map((line, i) => `<text x="10" y="${18 + i * 16}">${escaped(line)}</text>`).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${lines.length * 16 + 10}" role="img" aria-label="${escaped(lines.join('; '))}"><rect width="100%" height="100%" rx="4" fill="${colours[verdict]}"/><g fill="#fff" font-family="Verdana,sans-serif" font-size="11">${text}</g></svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${lines.length * 16 + 10}" role="img" aria-label="${escaped(lines.join('; '))}"><rect width="100%" height="100%" rx="4" fill="${colors[verdict]}"/><g fill="#fff" font-family="Verdana,sans-serif" font-size="11">${text}</g></svg>\n`
 }
 
 /** JUnit XML: a suite a model, a case a requirement; what is shown only is skipped. */

@@ -9,7 +9,7 @@ export interface FoundAnswer extends GivenVerdict {
   readonly record: string | null
   /** The text that was asked; null where the log does not hold it. */
   readonly text: string | null
-  /** First hexadecimal digits of the digest of that text, where they travelled in an id; else null. */
+  /** First hexadecimal digits of the digest of that text, where they traveled in an id; else null. */
   readonly digest: string | null
   /** Null where the log does not name it. */
   readonly model: string | null

@@ -6,7 +6,7 @@ import type { NotAsked, StoredFailure } from '../store/index.js'
 export type BatchEvent =
   | { readonly kind: 'answered'; readonly generation: Generation; readonly fromStore: boolean }
   | { readonly kind: 'failed'; readonly failure: StoredFailure }
-  /** Expired, cancelled, or without a result: no failure, and asked again by the next run. */
+  /** Expired, canceled, or without a result: no failure, and asked again by the next run. */
   | { readonly kind: 'not-run'; readonly key: string; readonly reason: string }
   | { readonly kind: 'not-asked'; readonly key: string; readonly why: NotAsked }
   /** Another process is asking it. */

@@ -18,7 +18,7 @@ export interface NoList {
 
 /**
  * The provider's batches of the size and time of one whose submission was broken off, those in `known` left out.
- * Results name requests by their digests, so that somebody else's batch of that size is recognised when they come.
+ * Results name requests by their digests, so that somebody else's batch of that size is recognized when they come.
  *
  * @throws {PipelineError} provider-failed — the key is refused
  */

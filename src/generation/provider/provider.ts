@@ -57,7 +57,7 @@ export interface ModelState {
   readonly maxTokens: number | null
 }
 
-/** One item of a batch when the batch has ended. `not-run` items (expired, cancelled) cost nothing and may be asked again. */
+/** One item of a batch when the batch has ended. `not-run` items (expired, canceled) cost nothing and may be asked again. */
 export type BatchResult =
   | { readonly id: string; readonly state: 'replied'; readonly reply: Reply }
   | { readonly id: string; readonly state: 'failed'; readonly failure: ProviderFailure }

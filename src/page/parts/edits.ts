@@ -34,7 +34,7 @@ export function settleLooks(whys: readonly PageWhy[]): readonly string[] {
   return kinds
 }
 
-/** Number of the colour and line that a kind is marked with. */
+/** Number of the color and line that a kind is marked with. */
 export function lookOf(kind: string): number {
   const settled = settledKinds.indexOf(kind)
   return settled >= 0 ? settled : (settledKinds.length + otherKinds.indexOf(kind)) % looks

@@ -10,7 +10,7 @@ export interface Figure {
   readonly caption: string
   readonly width: number
   readonly height: number
-  /** The content of the svg element. Colours are classes, so that a page can have a dark mode. */
+  /** The content of the svg element. Colors are classes, so that a page can have a dark mode. */
   readonly body: string
 }
 
@@ -57,7 +57,7 @@ export function line(from: readonly [number, number], to: readonly [number, numb
   return element('line', { x1: from[0], y1: from[1], x2: to[0], y2: to[1], class: look })
 }
 
-/** A text that begins at, is centred on or ends at a point; where it is cut, `full` is what a pointer on it is told. */
+/** A text that begins at, is centered on or ends at a point; where it is cut, `full` is what a pointer on it is told. */
 export function words(
   text: string,
   at: readonly [number, number],
@@ -75,7 +75,7 @@ export function words(
   return full === text ? drawn : group({}, [drawn], full)
 }
 
-/** Shapes of the series' marks: they vary with the colour, so that either is enough to distinguish series. */
+/** Shapes of the series' marks: they vary with the color, so that either is enough to distinguish series. */
 const shapes = 4
 
 /** A mark of a series at a point: disc, square, diamond or triangle. */
@@ -112,7 +112,7 @@ export function cut(text: string, most: number): string {
   return `${signs.slice(0, head).join('')}…${signs.slice(signs.length - (most - 1 - head)).join('')}`
 }
 
-const colours = `text{font:12px system-ui,"Liberation Sans",Arial,sans-serif;fill:#18202c}
+const colors = `text{font:12px system-ui,"Liberation Sans",Arial,sans-serif;fill:#18202c}
 .soft{fill:#505b6d}.strong{font-weight:600;stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}.small{font-size:11px}
 .section{font-weight:600;font-size:13px;fill:#1c529c}
 .grid{stroke:#d5dbe4;stroke-width:1}.axis{stroke:#505b6d;stroke-width:1}.mark-line{stroke:#a4182f;stroke-width:1.5;stroke-dasharray:5 4}
@@ -121,8 +121,8 @@ const colours = `text{font:12px system-ui,"Liberation Sans",Arial,sans-serif;fil
 .path{fill:none;stroke-width:1.5}.whisker{stroke-width:2}.cell{stroke:#fff;stroke-width:2}
 .h0{fill:#fbe0e3}.h1{fill:#fbe6cc}.h2{fill:#f4efc2}.h3{fill:#e0efcf}.h4{fill:#cdebd8}.hx{fill:#e8ebf0}`
 
-/** The figure as a separate file, with a white background and its colours included. */
+/** The figure as a separate file, with a white background and its colors included. */
 export function figureSvg({ title, caption, width, height, body }: Figure): string {
   const name = shown(`${title}. ${caption}`)
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}"><style>${colours}</style><rect width="100%" height="100%" fill="#ffffff"/>${body}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}"><style>${colors}</style><rect width="100%" height="100%" fill="#ffffff"/>${body}</svg>\n`
 }

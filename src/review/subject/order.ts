@@ -1,7 +1,7 @@
 import { type Rng, shuffled } from '../../rng.js'
 import type { ReviewSubject } from './subject.js'
 
-/** Neighbouring groups change places in the second half, so that a rater cannot count on where a partner comes. */
+/** Neighboring groups change places in the second half, so that a rater cannot count on where a partner comes. */
 const blocks = 4
 
 /**

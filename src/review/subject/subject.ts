@@ -21,7 +21,7 @@ export interface ReviewSubject {
   readonly isAdvice?: boolean
   /** What the key tells of it: record, arm, model, … */
   readonly about: Readonly<Record<string, string | number | null>>
-  /** Subjects of one group are no neighbours on any form; null where that does not matter. */
+  /** Subjects of one group are no neighbors on any form; null where that does not matter. */
   readonly group: string | null
   /** 0-based raters who get it; null for all. */
   readonly raters: readonly number[] | null

@@ -5,7 +5,7 @@ import { observedAgreement, prevalences } from './observed-agreement.js'
  * Fleiss' kappa of any number of raters; null where it is undefined.
  *
  * `counts[item][category]` says how many raters put the item in the category. Items may have different numbers of ratings
- * (Gwet's generalisation); it is undefined where no item has two, or where only one category is used.
+ * (Gwet's generalization); it is undefined where no item has two, or where only one category is used.
  *
  * Fleiss (Psychological Bulletin 76, 1971).
  *

@@ -18,7 +18,7 @@ export interface ClusterMean {
 
 /**
  * The mean of values in clusters, with design weights where the chances of being sampled differed, and its variance by
- * linearisation: the weighted residuals are summed within each cluster, and the sums are squared.
+ * linearization: the weighted residuals are summed within each cluster, and the sums are squared.
  *
  * With equal weights the variance is that of Miller (arXiv 2411.00640, 2024).
  *

@@ -83,7 +83,7 @@ function sharedVariance(
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const ofTotals = weights.reduce((sum, weight) => sum + weight * weight, 0)
   // With Z the weights of parts in values and C centring: |CZ|², |ZᵀCZ|², and the residuals summed by part.
-  const centred = own - ofTotals / n
+  const centered = own - ofTotals / n
   let [spread, across] = [0, 0]
   for (const [key, product] of products) {
     const [name, other] = JSON.parse(key) as [string, string]
@@ -93,11 +93,11 @@ function sharedVariance(
   }
   const squared = spread - (2 * across) / n + (ofTotals / n) ** 2
   const found = [...residuals.values()].reduce((sum, residual) => sum + residual * residual, 0)
-  const determinant = squared * (n - 1) - centred * centred
+  const determinant = squared * (n - 1) - centered * centered
   // Where no two values share a part, or all share all, their effects cannot be told from what is each value's own.
   if (determinant <= 1e-9 * squared * n) return { shared: 0, count: 0 }
-  const variance = Math.max(0, (found * (n - 1) - squares * centred) / determinant)
-  const gained = ofTotals / n ** 2 - centred / (n * (n - 1))
+  const variance = Math.max(0, (found * (n - 1) - squares * centered) / determinant)
+  const gained = ofTotals / n ** 2 - centered / (n * (n - 1))
   return { shared: variance * Math.max(0, gained), count: (total * total) / ofTotals }
 }
 

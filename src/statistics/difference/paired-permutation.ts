@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import { cancelledSum } from '../cancelled-sum.js'
+import { canceledSum } from '../canceled-sum.js'
 import { type ClusterNames, groupByCluster } from '../cluster/index.js'
 import { drawn } from '../drawn.js'
 import { type Alternative, refuseWrongTest } from '../two-by-two/index.js'
@@ -49,7 +49,7 @@ export function pairedPermutation(
   if (!Number.isInteger(draws) || draws < 1) {
     throw new PipelineError('usage', `pairedPermutation expects draws, a whole number from 1 on, and found ${draws}.`)
   }
-  const sums = Float64Array.from(groupByCluster(differences, clusters), cancelledSum).filter((sum) => sum !== 0)
+  const sums = Float64Array.from(groupByCluster(differences, clusters), canceledSum).filter((sum) => sum !== 0)
   const found = sums.reduce((total, sum) => total + sum, 0)
   // Sums of the same numbers in another order differ in their last digits only.
   const slack = 1e-12 * sums.reduce((total, sum) => total + Math.abs(sum), 0)

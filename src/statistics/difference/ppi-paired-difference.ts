@@ -110,7 +110,7 @@ type Errors = ReadonlyMap<string | number, number>
 
 type JudgedMean = ReturnType<typeof meanOf>
 
-/** A weighted mean with the errors of its clusters, linearised, K / (K − 1) of K clusters in their squares. */
+/** A weighted mean with the errors of its clusters, linearized, K / (K − 1) of K clusters in their squares. */
 function meanOf(
   values: readonly number[],
   { clusters, weights }: { readonly clusters: ClusterNames; readonly weights: readonly number[] },

@@ -20,7 +20,7 @@ export function betaLogShare(x: number, a: number, b: number): number {
 /**
  * The `x` below which a share `p` of the beta distribution with shapes `a` and `b` lies; 0 < p < 1.
  *
- * Bisection until two neighbouring numbers are left.
+ * Bisection until two neighboring numbers are left.
  *
  * @example
  * betaQuantile(0.5, 1, 2).toFixed(12)

@@ -1,7 +1,7 @@
 /** Coefficients of a rational function, highest power first. */
 type Rational = readonly [numerator: readonly number[], denominator: readonly number[]]
 
-const centre: Rational = [
+const center: Rational = [
   [
     2509.0809287301227, 33430.57558358813, 67265.7709270087, 45921.95393154987, 13731.69376550946, 1971.5909503065513,
     133.14166789178438, 3.3871328727963665,
@@ -43,7 +43,7 @@ const tail: Rational = [
  */
 export function normalQuantile(p: number): number {
   const q = p - 0.5
-  if (Math.abs(q) <= 0.425) return q * value(centre, 0.180625 - q * q)
+  if (Math.abs(q) <= 0.425) return q * value(center, 0.180625 - q * q)
   const r = Math.sqrt(-Math.log(q < 0 ? p : 1 - p))
   const z = r <= 5 ? value(shoulder, r - 1.6) : value(tail, r - 5)
   return q < 0 ? -z : z

@@ -20,8 +20,8 @@ export function wilson(k: number, n: number, level: number): Interval {
   const z = normalQuantile((1 + level) / 2)
   const share = k / n
   const spread = z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))
-  const centre = share + (z * z) / (2 * n)
+  const center = share + (z * z) / (2 * n)
   const scale = 1 + (z * z) / n
   // With no success or no failure one bound is exactly 0 or 1; rounding would leave it a hair away.
-  return { low: k === 0 ? 0 : (centre - spread) / scale, high: k === n ? 1 : (centre + spread) / scale }
+  return { low: k === 0 ? 0 : (center - spread) / scale, high: k === n ? 1 : (center + spread) / scale }
 }

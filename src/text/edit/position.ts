@@ -31,7 +31,7 @@ export function spansAfter(edits: readonly Replacement[], lengthOf = unitLength)
  * Where a position of the original is in the text that edits make; the way back is `mapPosition(invert(edits), …)`.
  *
  * A position where something was put in, or within what was replaced, goes to the side asked for: before what was put
- * in, or behind it. All others keep their neighbours.
+ * in, or behind it. All others keep their neighbors.
  *
  * @example
  * const edits = seal('a cat ran', [{ at: { start: 2, end: 5 }, before: 'cat', after: 'wolf', why: null }])

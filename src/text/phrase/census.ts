@@ -22,7 +22,7 @@ const LONG_KEY = (1 << (BITS * LONG)) - 1
 const LONG_SHIFT = 15
 const SHORT = 3
 
-/** Odd multiplier that spreads neighbouring keys. */
+/** Odd multiplier that spreads neighboring keys. */
 const SPREAD = 0x9e3779b1
 
 /**

@@ -58,8 +58,8 @@ async function renderTable({ columns, rows }: Table): Promise<string> {
       const { title, format } = columns[i] ?? {}
       if (typeof cell === 'number' && format === undefined) return cell
       const words = tellCell(cell, format)
-      // Colours have a width of their own, which does no harm in the last column.
-      return title === 'verdict' && i === columns.length - 1 ? coloured(words) : words
+      // Colors have a width of their own, which does no harm in the last column.
+      return title === 'verdict' && i === columns.length - 1 ? colored(words) : words
     }),
   )
   return table(
@@ -68,14 +68,14 @@ async function renderTable({ columns, rows }: Table): Promise<string> {
   )
 }
 
-const colours: Readonly<Record<string, 'red' | 'yellow' | 'green'>> = {
+const colors: Readonly<Record<string, 'red' | 'yellow' | 'green'>> = {
   degraded: 'red',
   inconclusive: 'yellow',
   improved: 'green',
   'robust within margin': 'green',
 }
 
-function coloured(verdict: string): string {
-  const colour = colours[verdict]
-  return colour === undefined ? verdict : paint(colour, verdict)
+function colored(verdict: string): string {
+  const color = colors[verdict]
+  return color === undefined ? verdict : paint(color, verdict)
 }

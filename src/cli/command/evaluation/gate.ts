@@ -92,7 +92,7 @@ function renderGate(result: GateResult, statement: string, notes: readonly strin
   const parts = models.map(({ model, verdict, isProvisional, adjustedP, requirements, bothRight, risks }) => {
     const rows = requirements.map((one) => [
       one.name,
-      coloured(one.verdict),
+      colored(one.verdict),
       one.counts ? 'yes' : 'shown only',
       one.n,
       one.missing,
@@ -101,7 +101,7 @@ function renderGate(result: GateResult, statement: string, notes: readonly strin
     const p = adjustedP === null ? '' : `, largest p ${pValue(adjustedP)}`
     const both = bothRight === null ? [] : [`Rules with condition and twin right: ${bothRight.k} of ${bothRight.n}`]
     return [
-      `${model}: ${coloured(verdict)}${isProvisional ? ', provisional (no rule was reviewed by a human)' : ''}${p}`,
+      `${model}: ${colored(verdict)}${isProvisional ? ', provisional (no rule was reviewed by a human)' : ''}${p}`,
       table(['requirement', 'verdict', 'counts', 'n', 'missing', 'reason'], rows),
       ...both,
       ...(risks.length === 0 ? [] : [`${statement}\n${renderRisks(risks)}`]),
@@ -123,7 +123,7 @@ function renderRisks(risks: GateResult['models'][number]['risks']): string {
   return table(head, rows)
 }
 
-function coloured(verdict: GateVerdict): string {
+function colored(verdict: GateVerdict): string {
   if (verdict === 'met') return paint('green', verdict)
   return verdict === 'not met' ? paint('red', verdict) : paint('yellow', verdict)
 }

@@ -6,10 +6,10 @@ const rounding = 1e-12
  * slope over doses of a case that is right at each of them.
  *
  * @example
- * [0.3 - 0.1 - 0.2 === 0, cancelledSum([0.3, -0.1, -0.2]), cancelledSum([0.3, -0.1])]
+ * [0.3 - 0.1 - 0.2 === 0, canceledSum([0.3, -0.1, -0.2]), canceledSum([0.3, -0.1])]
  * // → [false, 0, 0.19999999999999998]
  */
-export function cancelledSum(terms: readonly number[]): number {
+export function canceledSum(terms: readonly number[]): number {
   let [sum, size] = [0, 0]
   for (const term of terms) {
     sum += term
