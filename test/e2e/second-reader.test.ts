@@ -71,6 +71,31 @@ describe('check with a second reader', () => {
     expect(JSON.parse(check(['--json'], 'broken').stdout).secondReader).toMatchObject({ objected: 0, unread: 2 })
   })
 
+  it('lets it decide, if asked to: an error where it finds no change is a warning, and exits with 0', () => {
+    writeFileSync(at('quiet.mjs'), `process.stdout.write(JSON.stringify({ text: '{"changes":[]}' }))`)
+    const [alone, decided] = [[], ['--second-reader-decides']].map((flags) => {
+      const { status, stdout } = check(['--json', ...flags], 'quiet')
+      return { status, ...JSON.parse(stdout) }
+    })
+    expect(alone).toMatchObject({ status: 1, errors: 1, warnings: 0, ok: false })
+    expect(decided).toMatchObject({ status: 0, errors: 0, warnings: 1, ok: true })
+    expect(decided.checked[0].changes[0].message).toMatch(/ The second reader finds no change there\.$/)
+    expect(decided.secondReader).toEqual({ ...alone.secondReader, objected: 0 })
+    expect(check(['--second-reader-decides', '--strict'], 'quiet').status).toBe(1)
+  })
+
+  it('decides nothing by a reply of no use, by quotes that stand nowhere, or by an objection', () => {
+    for (const program of ['broken', 'reader']) {
+      const { status, stdout } = check(['--json', '--second-reader-decides'], program)
+      expect([status, JSON.parse(stdout).errors]).toEqual([1, 1])
+    }
+  })
+
+  it('needs to be named to decide', () => {
+    const refused = run(['check', at('after.jsonl'), '--against', at('before.jsonl'), '--second-reader-decides'])
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('--second-reader')])
+  })
+
   it.each(['gpt', 'openai:gpt', 'anthropic:'])('refuses %s, with the forms that are known', (name) => {
     const refused = run(['check', at('after.jsonl'), '--against', at('before.jsonl'), '--second-reader', name])
     expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('anthropic:MODEL')])

@@ -13,6 +13,7 @@ interface Flags extends ReaderFlags {
   readonly input?: string
   readonly jobs: number
   readonly strict?: boolean
+  readonly secondReaderDecides?: boolean
   readonly vocabulary?: readonly string[]
   readonly json?: boolean
 }
@@ -29,16 +30,22 @@ export function addCheck(program: Command): void {
     .option('--input <col>', 'key of the text in JSON Lines; default: input, question, text')
     .option(...vocabularyFlag)
     .option('--strict', 'exit with 1 on warnings too')
+    .option('--second-reader-decides', 'an error in sentences where the second reader finds no change is a warning')
     .option('--store <url>', 'where its replies are stored: file:, libsql:// or http://', defaultStore)
   addAskingOptions(addNetworkOptions(command))
     .option('--json', 'print the result as JSON')
     .action(async (file: string, flags: Flags) => {
+      if (flags.secondReaderDecides === true && flags.secondReader === undefined) {
+        throw new PipelineError('usage', '--second-reader-decides needs a second reader. Name it with --second-reader.')
+      }
       await takeVocabularies(flags.vocabulary)
       const { checkTexts } = await import('../../dataset/index.js')
       const readings = flags.secondReader === undefined ? null : await readAgain(file, flags.secondReader, flags)
       if (readings === 'not read') return
-      const result = await checkTexts(file, flags.against, flags.input, flags.jobs)
-      if (flags.json === true) printJson(readings === null ? result : { ...result, secondReader: readings })
+      const passed = flags.secondReaderDecides === true ? readings?.passed : undefined
+      const result = await checkTexts(file, flags.against, flags.input, flags.jobs, passed)
+      const { passed: _, ...said } = readings ?? { passed: [] }
+      if (flags.json === true) printJson(readings === null ? result : { ...result, secondReader: said })
       else print([renderCheck(result), ...(readings === null ? [] : renderReadings(readings))].join('\n'))
       if (result.unused > 0) printMessage(`Originals without a changed text here: ${result.unused}.`, flags)
       if (result.unpaired > 0) {

@@ -1,7 +1,9 @@
 import { threadModule } from '../../bundled.js'
-import { compareFacts, type Fact, type FactChange, readAssertions } from '../../clinical/index.js'
+import { alignedUnits, compareFacts, type Fact, type FactChange, readAssertions } from '../../clinical/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
+import { grouped } from '../../grouped.js'
+import type { Span } from '../../text/index.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { parseJsonLine } from '../record/index.js'
@@ -47,14 +49,42 @@ export interface TextPair {
   readonly id: string
   readonly original: string
   readonly text: string
+  /** Units in which a second reader found nothing, if it is to decide. */
+  readonly passed?: readonly PassedUnit[] | undefined
+}
+
+/** Sentences of an original, and those of the changed text that a second reader holds to say the same. */
+export interface PassedUnit {
+  readonly original: string
+  readonly rewritten: string
 }
 
 /** The texts of a block with the changes of their facts. */
 export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
-  return block.map(({ id, original, text }) => {
-    const changes = original === text ? [] : compareFacts(original, text).map(reported)
+  return block.map((pair) => {
+    const { id, original, text } = pair
+    const changes = original === text ? [] : decided(pair, compareFacts(original, text)).map(reported)
     return { id, assertions: readAssertions(original).length, changes }
   })
+}
+
+/** Changes as they count beside a second reader: an error in sentences that it passed is a warning. */
+function decided({ original, text, passed = [] }: TextPair, changes: readonly FactChange[]): readonly FactChange[] {
+  if (passed.length === 0 || changes.every(({ level }) => level === 'warning')) return changes
+  const isPassed = (before: string, after: string): boolean =>
+    passed.some((unit) => unit.original === before && unit.rewritten === after)
+  const units = alignedUnits(original, text).map((unit) => ({ ...unit, isPassed: isPassed(unit.before, unit.after) }))
+  return changes.map((change) => {
+    const own = units.filter(
+      ({ spans }) => isWithin(change.before, spans.before) || isWithin(change.after, spans.after),
+    )
+    if (change.level === 'warning' || own.length === 0 || !own.every((unit) => unit.isPassed)) return change
+    return { ...change, level: 'warning', message: `${change.message} The second reader finds no change there.` }
+  })
+}
+
+function isWithin(fact: Fact | null, spans: readonly Span[]): boolean {
+  return fact !== null && spans.some(({ start, end }) => fact.span.start < end && start < fact.span.end)
 }
 
 function reported(change: FactChange): ReportedChange {
@@ -82,14 +112,23 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
  *
  * @param column key of the text in JSON Lines; a usual one where absent
  * @param jobs cores that are used; the result is the same for any number
+ * @param passed units in which a second reader found nothing ({@link secondReadings}), if it is to decide: errors of the
+ * rules in such a unit are warnings
  * @throws {PipelineError} input-invalid — unreadable, no text at all, a table, or a line without a text
  */
-export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
+export async function checkTexts(
+  changed: string,
+  against: string,
+  column?: string,
+  jobs = 1,
+  passed: readonly (PassedUnit & { readonly id: string })[] = [],
+): Promise<CheckResult> {
   demand('checkTexts', changed, worded('the path of a file', kinds.text))
   demand('checkTexts', against, worded('the path of a file or dataset to compare with', kinds.text))
   demandIfGiven('checkTexts', column, worded('the name of a column', kinds.anyText))
   demand('checkTexts', jobs, worded('a number of jobs', kinds.count))
   const originals = await readOriginals(against, column)
+  const passedOf = grouped(passed, ({ id }) => id)
   const checked: CheckedText[] = []
   const unpairedIds: string[] = []
   const used = new Set<string>()
@@ -103,7 +142,7 @@ export async function checkTexts(changed: string, against: string, column?: stri
       }
       used.add(id)
       texts++
-      yield { id, original, text }
+      yield { id, original, text, passed: passedOf.get(id) }
     }
   }
   const compared = mapInOrder(

@@ -26,6 +26,8 @@ interface ReplyStore {
 /** What a second reader came to. */
 export interface SecondReadings extends Readings {
   readonly objections: readonly (Objection & { readonly id: string })[]
+  /** The units in which it found nothing: no reply without the form, and no objection that was dropped for its quotes. */
+  readonly passed: readonly ReadTexts[]
 }
 
 /**
@@ -65,15 +67,18 @@ export async function secondReadings(
   store: ReplyStore,
 ): Promise<SecondReadings> {
   const objections: (Objection & { readonly id: string })[] = []
+  const passed: ReadTexts[] = []
   let readings = noReadings
   for await (const one of texts) {
     const { reading } = await readingOf(one, choice, store)
     const read = reading === undefined ? unread : countReading(reading)
     readings = addReadings(readings, read.counts)
     for (const objection of read.objections) objections.push({ id: one.id, ...objection })
+    const { unread: silent, objected: changed, dropped } = read.counts
+    if (silent + changed + dropped === 0) passed.push(one)
   }
   const { units, objected, ...rest } = readings
-  return { units, objected, objections, ...rest }
+  return { units, objected, objections, ...rest, passed }
 }
 
 /** How far stored replies lead: to a reading, or to the request that is to be put next. */

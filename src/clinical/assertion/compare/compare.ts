@@ -102,18 +102,23 @@ function mayStandBeside({ kind, before, after, level }: FactChange): boolean {
   return level === 'error' && (before === null || after === null || !/^(?:sex|side)$/.test(kind))
 }
 
+/** Sentences of an original and those that stand for them in another text. */
+export interface AlignedUnit {
+  readonly before: string
+  readonly after: string
+  /** Where the sentences stand, in text order. */
+  readonly spans: { readonly before: readonly Span[]; readonly after: readonly Span[] }
+}
+
 /** Sentences of an original with those that stand for them in another text; equal ones are left out, one side may be empty. */
-export function alignedUnits(
-  original: string,
-  changed: string,
-): readonly { readonly before: string; readonly after: string }[] {
+export function alignedUnits(original: string, changed: string): readonly AlignedUnit[] {
   const textOf = (text: string, spans: readonly Span[]): string =>
     spans
       .map(({ start, end }) => text.slice(start, end))
       .join('')
       .trim()
   return alignSentences(original, changed)
-    .map((unit) => ({ before: textOf(original, unit.before), after: textOf(changed, unit.after) }))
+    .map((spans) => ({ before: textOf(original, spans.before), after: textOf(changed, spans.after), spans }))
     .filter(({ before, after }) => before !== after)
 }
 
