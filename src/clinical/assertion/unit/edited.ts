@@ -73,7 +73,8 @@ function isKept(
 ): boolean {
   if (level !== 'error') return false
   if (kind === 'sex') return change === 'changed'
-  if (kind === 'comparator' && isTurnedRound({ was, is })) return false
+  // "Over a year" is told by other words, too; what bounds a number from the other side is another thing.
+  if (kind === 'comparator' && (change !== 'changed' || isTurnedRound({ was, is }))) return false
   // "His parents" are "his mother and father".
   if (kind === 'experiencer' && isOneFamily(was, is)) return false
   if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false

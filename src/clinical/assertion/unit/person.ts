@@ -86,16 +86,18 @@ export const kinRule: UnitRule = (unit) => {
     ),
   ]
   const found = come.find((one) => !kinIn(unit.whole.reading()).has(one)) ?? (lost === undefined ? undefined : come[0])
-  const tell = (message: string): readonly FactChange[] => [
+  const tell = (message: string, level: FactChange['level'] = 'error'): readonly FactChange[] => [
     changeIn(unit, {
       kind: 'experiencer',
       before: lost ?? null,
       after: found ?? (lost === undefined ? '' : null),
+      level,
       message,
     }),
   ]
   if (/\bfamily (?:history|members?)\b|\brelatives?\b/i.test(text) && was.has('family') && is.size === 0) {
-    return tell('The original speaks of the family, and the new text of the patient.')
+    // "There are no heart attacks in his line": a family has more names than relatives have.
+    return tell('The original speaks of the family, and the new text of the patient.', 'warning')
   }
   const isBirth = found === 'mother' && /\b(?:born|birth|deliver\w*|gravid\w*|pregnan\w*)\b/i.test(text)
   if (found !== undefined && !isBirth && !(lost === undefined && was.has('family'))) {
