@@ -8,7 +8,6 @@ import {
   isAccounted,
   isAnatomy,
   isByMedicalWord,
-  isFinding,
   isNameOfFinding,
   isPrivative,
   placedIn,
@@ -29,7 +28,8 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
   return changes.flatMap((change): readonly FactChange[] => {
     if (change.kind === 'negation') return isDeniedOtherwise(unit, { change, replacements }) ? [] : [ofWord(change)]
     const replacement = replacements.find((one) => holds(one, change))
-    if (replacement === undefined || change.level === 'warning') return [change]
+    if (replacement === undefined) return [change]
+    if (change.level === 'warning') return [isPutFor(replacement, change) ? { ...change, level: 'error' } : change]
     if (isRestated(unit, replacement, change)) return []
     // What nothing accounts for stands for no part of the body: "thalamus" in the place of "cerebellum".
     const isStrange =
@@ -171,14 +171,30 @@ function isStandIn(unit: Unit, { was, is }: ReplacedPhrase, { kind, before, afte
   }
   if (kind !== 'finding') return false
   if (before === null && after !== null) {
-    return was.open.length > 0 && !isName(after, unit.is) && !was.open.some(isThingIn(unit.was))
+    return was.open.length > 0 && !was.open.some(isThingIn(unit.was))
   }
   return after === null && before !== null && isNew(is, was) && !is.open.some(isThingIn(unit.is))
 }
 
-/** Whether a word is in a name of a finding. */
-function isName({ span }: Fact, reading: TextReading): boolean {
-  return reading.mentions().some((mention) => meets(mention, span) && isFinding(mention))
+/** Words that say little of something, on whatever scale: "faint", "diminished". */
+const isLittle =
+  /^(?:faint|weak|slight|mild|minimal|small|low|soft|poor|diminished|decreased|reduced|lessened|limited)(?:ly)?$/
+
+/** More words than a phrase has. */
+const longest = 8
+
+/** Whether a word of degree or course came for something else: "stayed as before", "improved". */
+function isPutFor({ was, is }: ReplacedPhrase, { kind, before, after }: FactChange): boolean {
+  if (!/^(?:course|severity)$/.test(kind) || before !== null || after === null) return false
+  // What merely stays is told by its verb, and what goes on in one phrase is not seen in a long stretch.
+  if (/^(?:remain|stable)/.test(after.value) || Math.max(was.words.length, is.words.length) > longest) return false
+  const isOneWay = isLittle.test(after.value) && was.words.some((one) => isLittle.test(one))
+  return (
+    isNew(was, is) &&
+    !isOneWay &&
+    was.open.length > 0 &&
+    !was.words.some((one) => isDistantlyRelated(one, after.value))
+  )
 }
 
 /** Whether a side has a word that says something and that the other one has not. */
