@@ -22,7 +22,9 @@ export const sexRule: UnitRule = (unit) => {
   const was = new Set([...valuesOf(before, 'sex'), unit.whole.sex, ...kin])
   const stated = after.find(({ kind, value }) => kind === 'sex' && !was.has(value))
   const ours = before.find(({ kind }) => kind === 'sex')
-  if (stated === undefined || after.some(({ kind }) => kind === 'experiencer')) return []
+  // "Contact with tuberculosis" is nobody to speak of.
+  const isSomebody = ({ kind, value }: Fact): boolean => kind === 'experiencer' && !/^(?:contact|family|pet)$/.test(value)
+  if (stated === undefined || after.some(isSomebody)) return []
   if (ours === undefined && unit.whole.sex === null) return []
   const message = `The new text speaks of somebody ${stated.value}, and the original of nobody such.`
   return [changeIn(unit, { kind: 'sex', before: textOf(unit.was, ours), after: textOf(unit.is, stated), message })]
