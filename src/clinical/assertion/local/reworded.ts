@@ -45,7 +45,8 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
  * beside that, for the words around it were put otherwise.
  */
 function ofWord(change: FactChange): FactChange {
-  return change.change === 'changed' ? { ...change, level: 'warning' } : change
+  const isOfWord = change.before !== null && change.after !== null && !denies(change.before.value)
+  return isOfWord ? { ...change, level: 'warning' } : change
 }
 
 /** Whether a phrase puts in a finding of which the original tells nothing. */
