@@ -17,7 +17,9 @@ export const cutRule: UnitRule = (unit) => {
   const behind = reading.text.slice(side.span.end)
   const isItem = /[,;]\s*(?:and )?$|\band $/.test(ahead) && /^\s*(?:[,;.]|and\b)/.test(behind)
   const word = side.open.length >= 2 || isItem ? side.open[0]?.word : modifierIn(reading, side.span)
-  if (word === undefined) return []
+  // What bounds a number is compared with the number.
+  const isBound = reading.facts.some(({ kind, span }) => kind === 'comparator' && span.start === side.span.start)
+  if (word === undefined || isBound) return []
   const [has, lacks] = isCut ? ['The original', 'the new text'] : ['The new text', 'the original']
   const message = `${has} says ${quote(reading.text.slice(side.span.start, side.span.end))}, and ${lacks} nothing like it.`
   return [changeIn(unit, { kind: 'finding', [isCut ? 'before' : 'after']: word, message })]

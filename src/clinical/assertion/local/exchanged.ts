@@ -21,7 +21,8 @@ export const bothRule: UnitRule = (unit) => {
     const [side, ...others] = sidesIn(unit.was, was)
     const now = ofTwo.exec(textOf(unit.is, is))?.[0]
     // "Both calves" for "the left calf" names one part, whatever the sentence tells of another one's right.
-    if (isSame && !was.words.some((word) => is.words.some((other) => other !== word && isSameWord(word, other)))) return []
+    if (isSame && !was.words.some((word) => is.words.some((other) => other !== word && isSameWord(word, other))))
+      return []
     if (side === undefined || others.length > 0 || sidesIn(unit.is, is).length > 0) return []
     const isPointed =
       now !== undefined && /^o(?:ther|pposite)$/i.test(now) && otherSide(side).test(unit.whole.reading().text)

@@ -191,10 +191,7 @@ function isPutFor({ was, is }: ReplacedPhrase, { kind, before, after }: FactChan
   if (/^(?:remain|stable)/.test(after.value) || Math.max(was.words.length, is.words.length) > longest) return false
   const isOneWay = isLittle.test(after.value) && was.words.some((one) => isLittle.test(one))
   return (
-    isNew(was, is) &&
-    !isOneWay &&
-    was.open.length > 0 &&
-    !was.words.some((one) => isDistantlyRelated(one, after.value))
+    isNew(was, is) && !isOneWay && was.open.length > 0 && !was.words.some((one) => isDistantlyRelated(one, after.value))
   )
 }
 

@@ -23,7 +23,8 @@ export const sexRule: UnitRule = (unit) => {
   const stated = after.find(({ kind, value }) => kind === 'sex' && !was.has(value))
   const ours = before.find(({ kind }) => kind === 'sex')
   // "Contact with tuberculosis" is nobody to speak of.
-  const isSomebody = ({ kind, value }: Fact): boolean => kind === 'experiencer' && !/^(?:contact|family|pet)$/.test(value)
+  const isSomebody = ({ kind, value }: Fact): boolean =>
+    kind === 'experiencer' && !/^(?:contact|family|pet)$/.test(value)
   if (stated === undefined || after.some(isSomebody)) return []
   if (ours === undefined && unit.whole.sex === null) return []
   const message = `The new text speaks of somebody ${stated.value}, and the original of nobody such.`
