@@ -76,9 +76,10 @@ function hasUnit({ quantity }: Fact): boolean {
 /** Lengths of time that are one of a longer unit. */
 const ones: Readonly<Record<string, string>> = { '24 h': '1 d', '7 d': '1 wk', '12 mo': '1 yr', '60 min': '1 h' }
 
-/** "One month", told as "a month"; "per day", told as "a day"; "24 hours", told as "the past day". */
+/** "One month", told as "a month"; "per day", told as "a day"; "24 hours", told as "the past day"; "1 day", told as "yesterday". */
 function isArticle({ value: stated, quantity }: Fact, other: string): boolean {
   const value = ones[stated] ?? stated
+  if (value === '1 d' && /\b(?:start|beg[au]n|onset|since|develop)\w*\b[^.;]*\byesterday\b/i.test(other)) return true
   const unit = /^1[ /](second|minute|hour|day|week|month|year|night|morning|s|min|h|d|wk|mo|yr|pack|[a-z]+)\b/.exec(
     value,
   )?.[1]

@@ -1,21 +1,38 @@
 import { quote } from '../../../errors.js'
-import { changeIn, type UnitRule } from '../unit/index.js'
+import type { Span } from '../../../text/index.js'
+import { changeIn, placedIn, type TextReading, type UnitRule } from '../unit/index.js'
 import { replacementsIn } from './runs.js'
 
-/** What was cut out of a sentence or put into it while all else stayed: two words of meaning, or one item of a list. */
+/**
+ * What was cut out of a sentence or put into it while all else stayed: two words of meaning, one item of a list, or one
+ * word that says how, how often or how much. Who tells the same in other words puts something in its place.
+ */
 export const cutRule: UnitRule = (unit) => {
   const [only, ...others] = replacementsIn(unit)
   if (only === undefined || others.length > 0) return []
   const isCut = only.is.words.length === 0
   if (!isCut && only.was.words.length > 0) return []
   const [reading, side] = isCut ? [unit.was, only.was] : [unit.is, only.is]
-  const [word] = side.open
-  if (word === undefined) return []
   const ahead = reading.text.slice(0, side.span.start)
   const behind = reading.text.slice(side.span.end)
   const isItem = /[,;]\s*(?:and )?$|\band $/.test(ahead) && /^\s*(?:[,;.]|and\b)/.test(behind)
-  if (side.open.length < 2 && !isItem) return []
+  const word = side.open.length >= 2 || isItem ? side.open[0]?.word : modifierIn(reading, side.span)
+  // What bounds a number is compared with the number.
+  const isBound = reading.facts.some(({ kind, span }) => kind === 'comparator' && span.start === side.span.start)
+  if (word === undefined || isBound) return []
   const [has, lacks] = isCut ? ['The original', 'the new text'] : ['The new text', 'the original']
   const message = `${has} says ${quote(reading.text.slice(side.span.start, side.span.end))}, and ${lacks} nothing like it.`
-  return [changeIn(unit, { kind: 'finding', [isCut ? 'before' : 'after']: word.word, message })]
+  return [changeIn(unit, { kind: 'finding', [isCut ? 'before' : 'after']: word, message })]
 }
+
+/** The first word of a stretch that says how, how often or how much. */
+function modifierIn(reading: TextReading, { start, end }: Span): string | undefined {
+  const placed = placedIn(reading).find(
+    ({ at, word, scale, step }) => at >= start && at + word.length <= end && (scale !== 'time' || Math.abs(step) >= 1),
+  )
+  return placed?.word ?? adverb.exec(reading.text.slice(start, end))?.[0]
+}
+
+/** Adverbs, but for those that only tell of the telling. */
+const adverb =
+  /\b(?:again|only|almost|hardly|barely|up to|(?!currently|presently|reportedly|approximately|roughly|accordingly|subsequently|additionally|early|family|only|daily|weekly|monthly|otherwise|physically|immediately)\p{L}{3,}ly)\b/iu

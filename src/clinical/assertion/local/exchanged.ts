@@ -1,6 +1,6 @@
 import { quote } from '../../../errors.js'
 import { cueOf } from '../context/index.js'
-import { isDistantlyRelated, isEveryday, isSensed } from '../term/index.js'
+import { isDistantlyRelated, isEveryday, isSameWord, isSensed } from '../term/index.js'
 import {
   changeIn,
   isPatient,
@@ -16,10 +16,13 @@ const ofTwo = /\b(?:both|bilateral\w*|either|opposite|other)\b/i
 
 /** One side that became both or the other one: "her right eye", "both her eyes". */
 export const bothRule: UnitRule = (unit) => {
-  if (isSameSides(unit.was, unit.is)) return []
+  const isSame = isSameSides(unit.was, unit.is)
   const found = replacementsIn(unit).flatMap(({ was, is }) => {
     const [side, ...others] = sidesIn(unit.was, was)
     const now = ofTwo.exec(textOf(unit.is, is))?.[0]
+    // "Both calves" for "the left calf" names one part, whatever the sentence tells of another one's right.
+    if (isSame && !was.words.some((word) => is.words.some((other) => other !== word && isSameWord(word, other))))
+      return []
     if (side === undefined || others.length > 0 || sidesIn(unit.is, is).length > 0) return []
     const isPointed =
       now !== undefined && /^o(?:ther|pposite)$/i.test(now) && otherSide(side).test(unit.whole.reading().text)

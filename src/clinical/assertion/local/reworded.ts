@@ -8,7 +8,6 @@ import {
   isAccounted,
   isAnatomy,
   isByMedicalWord,
-  isFinding,
   isNameOfFinding,
   isPrivative,
   placedIn,
@@ -27,10 +26,10 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
   const replacements = replacementsIn(unit)
   if (replacements.length === 0) return changes
   return changes.flatMap((change): readonly FactChange[] => {
-    if (change.kind === 'negation') return isDeniedOtherwise(unit, { change, replacements }) ? [] : [change]
+    if (change.kind === 'negation') return isDeniedOtherwise(unit, { change, replacements }) ? [] : [ofWord(change)]
     const replacement = replacements.find((one) => holds(one, change))
     if (replacement === undefined) return [change]
-    if (change.level === 'warning') return [isReplaced(replacement, change) ? { ...change, level: 'error' } : change]
+    if (change.level === 'warning') return [isPutFor(replacement, change) ? { ...change, level: 'error' } : change]
     if (isRestated(unit, replacement, change)) return []
     // What nothing accounts for stands for no part of the body: "thalamus" in the place of "cerebellum".
     const isStrange =
@@ -39,6 +38,15 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
     const isTold = !isStrange && isStandIn(unit, replacement, change)
     return isTold ? [{ ...change, level: 'warning' as const }] : [change]
   })
+}
+
+/**
+ * Denials are read one by one where a sentence stayed; that a word is denied in one text and told in the other says little
+ * beside that, for the words around it were put otherwise.
+ */
+function ofWord(change: FactChange): FactChange {
+  const isOfWord = change.before !== null && change.after !== null && !denies(change.before.value)
+  return isOfWord ? { ...change, level: 'warning' } : change
 }
 
 /** Whether a phrase puts in a finding of which the original tells nothing. */
@@ -164,14 +172,9 @@ function isStandIn(unit: Unit, { was, is }: ReplacedPhrase, { kind, before, afte
   }
   if (kind !== 'finding') return false
   if (before === null && after !== null) {
-    return was.open.length > 0 && !isName(after, unit.is) && !was.open.some(isThingIn(unit.was))
+    return was.open.length > 0 && !was.open.some(isThingIn(unit.was))
   }
   return after === null && before !== null && isNew(is, was) && !is.open.some(isThingIn(unit.is))
-}
-
-/** Whether a word is in a name of a finding. */
-function isName({ span }: Fact, reading: TextReading): boolean {
-  return reading.mentions().some((mention) => meets(mention, span) && isFinding(mention))
 }
 
 /** Words that say little of something, on whatever scale: "faint", "diminished". */
@@ -181,15 +184,14 @@ const isLittle =
 /** More words than a phrase has. */
 const longest = 8
 
-/** Whether a word of degree or course went for something else, or came for it: "improved", "stayed as before". */
-function isReplaced({ was, is }: ReplacedPhrase, { kind, before, after }: FactChange): boolean {
-  if (!/^(?:course|severity)$/.test(kind) || (before === null) === (after === null)) return false
-  const [word, side, other] = before === null ? [after?.value ?? '', was, is] : [before.value, is, was]
+/** Whether a word of degree or course came for something else: "stayed as before", "improved". */
+function isPutFor({ was, is }: ReplacedPhrase, { kind, before, after }: FactChange): boolean {
+  if (!/^(?:course|severity)$/.test(kind) || before !== null || after === null) return false
   // What merely stays is told by its verb, and what goes on in one phrase is not seen in a long stretch.
-  if (/^(?:remain|stable)/.test(word) || Math.max(was.words.length, is.words.length) > longest) return false
-  const isOneWay = isLittle.test(word) && side.words.some((one) => isLittle.test(one))
+  if (/^(?:remain|stable)/.test(after.value) || Math.max(was.words.length, is.words.length) > longest) return false
+  const isOneWay = isLittle.test(after.value) && was.words.some((one) => isLittle.test(one))
   return (
-    isNew(side, other) && !isOneWay && side.open.length > 0 && !side.words.some((one) => isDistantlyRelated(one, word))
+    isNew(was, is) && !isOneWay && was.open.length > 0 && !was.words.some((one) => isDistantlyRelated(one, after.value))
   )
 }
 

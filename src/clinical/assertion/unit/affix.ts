@@ -51,7 +51,7 @@ export const affixRule: UnitRule = (unit) => {
       forms.filter((form) => (form.side === side) === wanted).length
     if (count(others, true) >= count(own, true) || count(others, false) <= count(own, false)) continue
     const other = others.find((form) => form.side !== side)
-    if (other === undefined || others.some((form) => form.word === word)) continue
+    if (other === undefined || others.some((form) => stemOf(form.word) === stemOf(word))) continue
     const message = `The original says ${quote(word)}, and the new text ${quote(other.word)} in its place.`
     return [changeIn(unit, { kind: 'opposite', before: word, after: other.word, message })]
   }

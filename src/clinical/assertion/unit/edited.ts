@@ -36,13 +36,16 @@ const strict: ReadonlySet<FactKind> = new Set<FactKind>([
  * In a sentence told anew the same words come and go with the wording, and only what is bound to a finding is compared.
  */
 export const editedRule: UnitRule = ({ was, is, whole }) => {
-  if (!isEdited(was.words, is.words)) return []
+  const run = editedRun(was.words, is.words)
+  if (run === null) return []
   const changes = compareStretch(was.text, is.text, {}).filter(({ kind }) => strict.has(kind))
   const denials = new Set(changes.flatMap(({ kind, change }) => (kind === 'negation' ? [change] : [])))
   return changes.filter((change) => {
     const isBoth = change.kind === 'negation' && denials.size > 1
     if (isBoth && (isDeniedByName(change, { was, is }) || isSameDenied(was, is))) return false
     if (change.kind === 'experiencer' && change.after === null && isPatient(change.before, was, whole)) return false
+    // "Over a year" is told by other words, too, unless nothing was put in its place.
+    if (change.kind === 'comparator' && change.change !== 'changed' && Math.min(run.gone, run.come) > 0) return false
     return isKept(change, { was, is })
   })
 }
@@ -186,12 +189,17 @@ function isStatedIn(fact: Fact | null, reading: TextReading): boolean {
   return words.some((word) => isByMedicalWord(word, reading) || isByRoots(word, reading))
 }
 
-function isEdited(was: readonly string[], is: readonly string[]): boolean {
+/** How many words went and came in the one short run in which two units differ; null where they differ in more. */
+function editedRun(
+  was: readonly string[],
+  is: readonly string[],
+): { readonly gone: number; readonly come: number } | null {
   const shorter = Math.min(was.length, is.length)
   let head = 0
   while (head < shorter && was[head] === is[head]) head++
   let tail = 0
   while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
   const [gone, come] = [was.length - head - tail, is.length - head - tail]
-  return Math.max(gone, come) <= longestRun && (was.length <= shortest || head + tail >= Math.max(gone, come))
+  const longer = Math.max(gone, come)
+  return longer <= longestRun && (was.length <= shortest || head + tail >= longer) ? { gone, come } : null
 }

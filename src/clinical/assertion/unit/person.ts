@@ -22,7 +22,10 @@ export const sexRule: UnitRule = (unit) => {
   const was = new Set([...valuesOf(before, 'sex'), unit.whole.sex, ...kin])
   const stated = after.find(({ kind, value }) => kind === 'sex' && !was.has(value))
   const ours = before.find(({ kind }) => kind === 'sex')
-  if (stated === undefined || after.some(({ kind }) => kind === 'experiencer')) return []
+  // "Contact with tuberculosis" is nobody to speak of.
+  const isSomebody = ({ kind, value }: Fact): boolean =>
+    kind === 'experiencer' && !/^(?:contact|family|pet)$/.test(value)
+  if (stated === undefined || after.some(isSomebody)) return []
   if (ours === undefined && unit.whole.sex === null) return []
   const message = `The new text speaks of somebody ${stated.value}, and the original of nobody such.`
   return [changeIn(unit, { kind: 'sex', before: textOf(unit.was, ours), after: textOf(unit.is, stated), message })]
@@ -86,16 +89,18 @@ export const kinRule: UnitRule = (unit) => {
     ),
   ]
   const found = come.find((one) => !kinIn(unit.whole.reading()).has(one)) ?? (lost === undefined ? undefined : come[0])
-  const tell = (message: string): readonly FactChange[] => [
+  const tell = (message: string, level: FactChange['level'] = 'error'): readonly FactChange[] => [
     changeIn(unit, {
       kind: 'experiencer',
       before: lost ?? null,
       after: found ?? (lost === undefined ? '' : null),
+      level,
       message,
     }),
   ]
   if (/\bfamily (?:history|members?)\b|\brelatives?\b/i.test(text) && was.has('family') && is.size === 0) {
-    return tell('The original speaks of the family, and the new text of the patient.')
+    // "There are no heart attacks in his line": a family has more names than relatives have.
+    return tell('The original speaks of the family, and the new text of the patient.', 'warning')
   }
   const isBirth = found === 'mother' && /\b(?:born|birth|deliver\w*|gravid\w*|pregnan\w*)\b/i.test(text)
   if (found !== undefined && !isBirth && !(lost === undefined && was.has('family'))) {

@@ -70,6 +70,8 @@ const watched: ReadonlySet<string> = new Set(['course', 'onset', 'pattern', 'sev
 function isCounted(scale: string, { step }: Placed, unit: Unit & { readonly isLost: boolean }): boolean {
   if (scale === 'certainty') return step < 3 || !unit.isLost
   if (scale === 'time') return Math.abs(step) >= 2
+  // What was given once is told by "a dose", too.
+  if (scale === 'repeat' && unit.isLost) return false
   return kinds[scale] === 'dose' && [...unit.was.facts, ...unit.is.facts].some(({ kind }) => kind === 'drug')
 }
 

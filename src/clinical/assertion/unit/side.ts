@@ -110,7 +110,7 @@ export function isNoSide(text: string, { start, end }: Span): boolean {
     )
   )
     return true
-  if (/^left (?:his|her|their|its|the|an?)\b/i.test(rest))
+  if (/^left (?:his|her|their|its|the|an?|scars?|marks?|stains?)\b/i.test(rest))
     return !/\b(?:the|on|to|from|and|or|than|of|both|right) $/i.test(ahead)
   if (/^right,? (?:so|then|well|this|that|here|he|she|it|we|they|I)\b/i.test(rest))
     return !/\w $|\bleft, $/i.test(ahead)
