@@ -25,8 +25,9 @@ export const cutRule: UnitRule = (unit) => {
   return [changeIn(unit, { kind: 'finding', [isCut ? 'before' : 'after']: word, message })]
 }
 
-/** The first word of a stretch that says how, how often or how much. */
+/** The first word of a stretch that says how, how often or how much; "well," says nothing. */
 function modifierIn(reading: TextReading, { start, end }: Span): string | undefined {
+  if (/^well,/i.test(reading.text.slice(start, end + 1))) return undefined
   const placed = placedIn(reading).find(
     ({ at, word, scale, step }) => at >= start && at + word.length <= end && (scale !== 'time' || Math.abs(step) >= 1),
   )
