@@ -71,11 +71,10 @@ function contraries(unit: Unit) {
 }
 
 /** Words of sentences that deny nothing, and of others those that are surely told. */
-function affirmed({ text, sentences }: TextReading, tokens: readonly Token[]): readonly Token[] {
-  const words = sentences.flatMap(({ words }) => words)
+function affirmed({ text, asserted }: TextReading, tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(
     (token) =>
-      !comparesTwo(text, token) && words.every(({ at, status }) => at !== token.start || status === 'affirmed'),
+      !comparesTwo(text, token) && asserted.every(({ at, status }) => at !== token.start || status === 'affirmed'),
   )
 }
 

@@ -127,7 +127,7 @@ function excepted(unit: Unit) {
 function isToldBefore({ was, is }: Unit, start: number): boolean {
   const [clause = ''] = /^[^.,;]*/.exec(is.text.slice(start)) ?? []
   const open = contentOf(is).filter((token) => token.start >= start && token.end <= start + clause.length)
-  const affirmed = was.sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'affirmed'))
+  const affirmed = was.asserted.filter(({ status }) => status === 'affirmed')
   return open.length > 0 && open.every(({ word }) => affirmed.some((one) => isSameWord(one.word, word)))
 }
 
@@ -152,11 +152,11 @@ function weakened({ was, is, ...unit }: Unit) {
 const plainDenial = /\b(?:no|without|never|none)\b(?! (?:longer|much|many|more|less|real|great))/i
 
 /** The words that can be told or denied; a part of the body is there in any case. */
-const wordsIn = ofReading(({ text, sentences, facts }): Told => {
+const wordsIn = ofReading(({ text, asserted, facts }): Told => {
   const isSite = (at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
-  return sentences.flatMap(({ words }) =>
-    words.filter(({ stem, at, word }) => isSpecific(stem) && !isSite(at) && !isOfAbnormality(text, at + word.length)),
+  return asserted.filter(
+    ({ stem, at, word }) => isSpecific(stem) && !isSite(at) && !isOfAbnormality(text, at + word.length),
   )
 })
 

@@ -104,9 +104,8 @@ function isOfShared({ was, is }: Unit, { before, after }: FactChange): boolean {
 }
 
 /** Whether a denied word only describes the one behind it: "no disc swelling". */
-function isDescribed({ sentences }: TextReading, word: string): boolean {
-  const negated = sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'negated'))
-  return negated.some((one) => one.word === word && negated.some(({ at }) => at === one.at + word.length + 1))
+function isDescribed({ denied }: TextReading, word: string): boolean {
+  return denied.some((one) => one.word === word && denied.some(({ at }) => at === one.at + word.length + 1))
 }
 
 /**
@@ -133,11 +132,10 @@ function isContrary(one: string, word: string): boolean {
 }
 
 /** The words that a side denies: of neighbours the last one, which the others only describe ("no disc swelling"). */
-function deniedIn({ sentences }: TextReading, { span }: Side): readonly string[] {
-  const negated = sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'negated'))
+function deniedIn({ denied }: TextReading, { span }: Side): readonly string[] {
   const behind = ({ word, at }: AssertedWord): AssertedWord | undefined =>
-    negated.find((other) => other.at > at && other.at <= at + word.length + 1)
-  return negated.flatMap((first) => {
+    denied.find((other) => other.at > at && other.at <= at + word.length + 1)
+  return denied.flatMap((first) => {
     if (!isWithin(first.at, span)) return []
     let last = first
     for (let next = behind(last); next !== undefined; next = behind(last)) last = next

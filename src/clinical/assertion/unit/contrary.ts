@@ -66,7 +66,7 @@ function meets({ span }: Fact, other: Span): boolean {
 }
 
 function answersIn(own: TextReading, other: TextReading): readonly Answer[] {
-  const affirmed = other.sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'affirmed'))
+  const affirmed = other.asserted.filter(({ status }) => status === 'affirmed')
   return own.sentences.flatMap((sentence) => {
     if (sentence.cues !== 1) return []
     const open = sentence.words.filter(

@@ -1,5 +1,4 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
-import type { AssertedWord } from '../context/index.js'
 import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isTurnedRound } from './comparative.js'
@@ -57,13 +56,12 @@ function isDeniedByName({ before, after }: FactChange, { was, is }: { was: TextR
 
 /** Whether two texts deny the same words, whatever stands between a denial and them: "not previously had pain", "no previous pain". */
 function isSameDenied(was: TextReading, is: TextReading): boolean {
-  const assertedIn = ({ sentences }: TextReading): readonly AssertedWord[] => sentences.flatMap(({ words }) => words)
-  const [ours, theirs] = [assertedIn(was), assertedIn(is)]
-  const isIn = ({ stem }: AssertedWord, others: readonly AssertedWord[]): boolean =>
-    others.some((other) => other.status !== 'affirmed' && isSameStem(other.stem, stem))
-  const denied = (words: readonly AssertedWord[]) =>
-    words.filter(({ status, stem }) => status === 'negated' && isSpecific(stem))
-  return denied(ours).every((word) => isIn(word, theirs)) && denied(theirs).every((word) => isIn(word, ours))
+  const isEachIn = ({ denied }: TextReading, { asserted }: TextReading): boolean =>
+    denied.every(
+      ({ stem }) =>
+        !isSpecific(stem) || asserted.some((one) => one.status !== 'affirmed' && isSameStem(one.stem, stem)),
+    )
+  return isEachIn(was, is) && isEachIn(is, was)
 }
 
 /** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */
@@ -147,7 +145,7 @@ function isKept(
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   const { targets = [] } = before ?? after ?? {}
-  const denied = other.sentences.flatMap(({ words }) => words.filter(({ word }) => targets.includes(word)))
+  const denied = other.asserted.filter(({ word }) => targets.includes(word))
   if (kind === 'negation' && denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
   if (kind === 'negation' && (hasTurned(other, targets) || (isUnfound.test(own.text) && absence.test(other.text))))
     return false

@@ -16,7 +16,6 @@ export const statusRule: UnitRule = (unit) => {
   // Most sentences deny nothing.
   if (!unit.was.mayDeny() && !unit.is.mayDeny()) return []
   const [before, after] = [unit.was.text, unit.is.text]
-  const [ours, theirs] = [unit.was.sentences, unit.is.sentences]
   const turned = (word: string, message: string) => [
     changeIn(unit, { kind: 'negation', before: word, after: word, message }),
   ]
@@ -30,28 +29,16 @@ export const statusRule: UnitRule = (unit) => {
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
-    if (
-      hasTurned(
-        other,
-        one.sentences.flatMap(({ words }) => words.map(({ word }) => word)),
-      )
-    )
-      continue
+    const own = one.asserted.map(({ word }) => word)
+    if (hasTurned(other, own)) continue
     return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
   }
   // "No neck stiffness" denies the stiffness.
   const siteAt = (facts: TextReading['facts'], at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
-  const deniable = ({ text, facts }: TextReading, words: readonly AssertedWord[]): readonly AssertedWord[] =>
-    words.filter(({ at, word }) => !siteAt(facts, at) && !isOfAbnormality(text, at + word.length))
-  const was = deniable(
-    unit.was,
-    ours.flatMap(({ words }) => words),
-  )
-  const is = deniable(
-    unit.is,
-    theirs.flatMap(({ words }) => words),
-  )
+  const deniable = ({ text, facts, asserted }: TextReading): readonly AssertedWord[] =>
+    asserted.filter(({ at, word }) => !siteAt(facts, at) && !isOfAbnormality(text, at + word.length))
+  const [was, is] = [deniable(unit.was), deniable(unit.is)]
   const denied = [...was, ...is].filter(isNegated)
   for (const stem of new Set(was.map((word) => word.stem).filter(isSpecific))) {
     if (!denied.some((word) => isSameStem(word.stem, stem))) continue
@@ -63,7 +50,7 @@ export const statusRule: UnitRule = (unit) => {
       return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
     }
     // "The records are unavailable" denies them, too.
-    const isTurned = ours.some(({ words }) =>
+    const isTurned = unit.was.sentences.some(({ words }) =>
       words.some((one) => isNegated(one) && words.some((word) => own.includes(word) && isOneClause(before, one, word))),
     )
     if (own.every(isAffirmed) && others.every(isNegated) && !isTurned && !ended.test(before)) {
@@ -78,7 +65,7 @@ export const statusRule: UnitRule = (unit) => {
  * costovertebral tenderness", "the costovertebral angles are nontender".
  */
 export function isDescribing(some: readonly AssertedWord[], own: TextReading, other: TextReading): boolean {
-  const negated = own.sentences.flatMap(({ words }) => words.filter(isNegated))
+  const negated = own.denied
   // Of the sentences in which the other text names the same.
   const denied = other.sentences
     .filter(({ words }) => some.some(({ word }) => words.some((one) => isAlike(one.word, word))))
@@ -126,10 +113,7 @@ function isOneClause(text: string, one: AssertedWord, other: AssertedWord): bool
 
 /** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
 function deniesKnown(one: TextReading, other: TextReading): boolean {
-  const known = other.sentences.flatMap(({ words }) => words.map(({ stem }) => stem))
-  return one.sentences.some(({ words }) =>
-    words.some(({ status, stem }) => status === 'negated' && known.some((own) => isSameStem(own, stem))),
-  )
+  return one.denied.some(({ stem }) => other.asserted.some((own) => isSameStem(own.stem, stem)))
 }
 
 /** Denials behind or far before what they deny: "denies x, and the use of y". */
