@@ -10,8 +10,6 @@ import {
   isByMedicalWord,
   isFinding,
   isNameOfFinding,
-  isPrivative,
-  placedIn,
   type TextReading,
   type Unit,
 } from '../unit/index.js'
@@ -33,21 +31,16 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
     if (change.level === 'warning') return [isReplaced(replacement, change) ? { ...change, level: 'error' } : change]
     if (isRestated(unit, replacement, change)) return []
     // What nothing accounts for stands for no part of the body: "thalamus" in the place of "cerebellum".
-    const isStrange =
-      change.kind === 'site' &&
-      changes.some((other) => isPutIn(other, replacement) && !isAccountedFor(unit, replacement, other))
-    const isTold = !isStrange && isStandIn(unit, replacement, change)
-    return isTold ? [{ ...change, level: 'warning' as const }] : [change]
+    const isStrange = change.kind === 'site' && changes.some((other) => isStranger(unit, replacement, other))
+    return !isStrange && isStandIn(unit, replacement, change) ? [{ ...change, level: 'warning' as const }] : [change]
   })
 }
 
-/** Whether a phrase puts in a finding of which the original tells nothing. */
-function isPutIn({ kind, level, after }: FactChange, { is }: ReplacedPhrase): boolean {
-  return kind === 'finding' && level === 'error' && after !== null && meets(is.span, after.span)
-}
-
-function isAccountedFor(unit: Unit, replacement: ReplacedPhrase, change: FactChange): boolean {
-  return isRestated(unit, replacement, change) || isStandIn(unit, replacement, change)
+/** Whether a phrase puts in a finding of which the original tells nothing, and for which none of its words stands. */
+function isStranger(unit: Unit, replacement: ReplacedPhrase, change: FactChange): boolean {
+  const { kind, level, after } = change
+  const isPutIn = kind === 'finding' && level === 'error' && after !== null && meets(replacement.is.span, after.span)
+  return isPutIn && !isRestated(unit, replacement, change) && !isStandIn(unit, replacement, change)
 }
 
 function holds({ was, is }: ReplacedPhrase, { before, after }: FactChange): boolean {
@@ -63,10 +56,6 @@ function isRestated(unit: Unit, replacement: ReplacedPhrase, { kind, before, aft
   if (kind === 'temporality' && before !== null && after !== null) {
     return ofDay.test(before.value) && ofDay.test(after.value) && isStatedIn(before, unit.is)
   }
-  // "Left more than right" tells of the left.
-  if (kind === 'side' && before === null && after !== null) {
-    return /\bthan (?:on |in )?(?:the )?$/.test(unit.is.text.slice(0, after.span.start)) && sided.test(unit.was.text)
-  }
   // Of the words of a name most have their like: "the legs are bowed", "bowing of the legs".
   if (kind !== 'finding' || after === null) return false
   const named = replacement.is.content.filter((token) => meets(token, after.span))
@@ -75,8 +64,6 @@ function isRestated(unit: Unit, replacement: ReplacedPhrase, { kind, before, aft
   )
   return told.length > 0 && told.length * 2 >= named.length
 }
-
-const sided = /\b(?:left|right)\b/i
 
 /** Parts of the day: "at night" is "during the night". */
 const ofDay = /^(?:during|at (?:night|noon)|in the (?:morning|afternoon|evening))$/
@@ -114,21 +101,12 @@ function isDescribed({ denied }: TextReading, word: string): boolean {
  */
 function isSameDenial(unit: Unit, { was, is }: ReplacedPhrase): boolean {
   const [isBefore, isAfter] = [isDenying(was, unit.was), isDenying(is, unit.is)]
+  if (isBefore && isAfter) return true
   const [own, other] = isBefore ? ([unit.was, unit.is] as const) : ([unit.is, unit.was] as const)
   const [denying, telling] = isBefore ? [was, is] : [is, was]
-  if (placedIn(own).some(({ scale, at }) => scale === 'course' && isWithin(at, denying.span))) return false
-  if (isBefore && isAfter) return true
   const denied = deniedIn(own, denying)
   if (denied.length === 0) return false
-  if (denied.some((word) => telling.words.some((one) => isContrary(one, word)))) return true
-  if (isPrivative(other.text.slice(telling.span.start, telling.span.end)))
-    return !denied.some((word) => hasAlike(other, word))
   return isNew(telling, denying) && !denied.some((word) => isAccounted(word, other) || isByMedicalWord(word, other))
-}
-
-/** "Irregular" of "regular". */
-function isContrary(one: string, word: string): boolean {
-  return /^(?:un|i[nmrl]|non|dis|a)(?=\p{L}{4})/u.test(one) && one.replace(/^(?:non|dis|un|i[nmrl]|a)/, '') === word
 }
 
 /** The words that a side denies: of neighbours the last one, which the others only describe ("no disc swelling"). */

@@ -1,7 +1,6 @@
 export { hasAlike, isAccounted, isByMedicalWord, isFiller } from './alike.js'
 export { isTurnedRound } from './comparative.js'
 export { withoutContraries } from './contrary.js'
-export { isExamined } from './examined.js'
 export { isImplied, isPartlyOriented } from './implied.js'
 export { levelsIn, namesWithLevel } from './level.js'
 export { isAnatomy, isFinding, isMentioned, isNameOfFinding, mentionText } from './named.js'

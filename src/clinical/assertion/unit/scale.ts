@@ -188,8 +188,6 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
   return found.flatMap(({ meaning, start, end }) => {
     if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
       return []
-    // "Nothing in his history suggests it": behind "nothing" no word is told.
-    if (/\bnothing\b[^.;,:]*$/i.test(text.slice(0, start))) return []
     // "Has not eaten well" is not "well", and as little "poorly".
     if (
       /^(?:well|better|much|enough|fully|entirely)$/i.test(text.slice(start, end)) &&
@@ -209,8 +207,6 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     if (comparesTwo(text, { start, end })) return []
     // "Once a day" counts days, and "once he had eaten" dates.
     if (/^once$/i.test(text.slice(start, end)) && !isCount(text, { start, end })) return []
-    // "Significant for a rash" tells no degree.
-    if (/^(?:significant|notable)$/i.test(text.slice(start, end)) && /^ for\b/.test(text.slice(end, end + 4))) return []
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
@@ -224,14 +220,9 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
       /\b(?:by|to|of|from|the|bright|and|or) $/i.test(text.slice(0, start))
     )
       return []
-    // "As far as it will go", and what "could be seen", was.
+    // "As far as it will go".
     const next = text.slice(end, end + 16)
     if (/^will$/i.test(text.slice(start, end)) && /^ (?:go|let|allow)\b/.test(next)) return []
-    if (
-      /^could be$/i.test(text.slice(start, end)) &&
-      /^ (?:seen|heard|felt|found|made out|(?!caus|relat|explain|consider)\p{L}+ed\b)/u.test(next)
-    )
-      return []
     // What a question calls likely is no finding.
     const stated = meaning.filter(({ scale }) => scale !== 'certainty' || !/^[^.!\n]*\?/.test(text.slice(end)))
     return stated.map((step) => ({ ...step, word: text.slice(start, end), at: start }))
@@ -270,7 +261,7 @@ const notAhead = /(?:\bnot|n['’]t|\bnever|\bneither|\bnor|\bunable to|\bcannot
 const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
 
 /** Whether a length of time follows: "in the past", "in the past 3 months". */
-export function isSpan(next: string): boolean {
+function isSpan(next: string): boolean {
   return /^ (?:\S+ )?(?:hour|day|night|week|month|year|decade)s?\b/i.test(next.slice(0, 24))
 }
 
