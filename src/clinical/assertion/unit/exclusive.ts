@@ -38,7 +38,9 @@ const setWordsIn = finderOf(() => {
         words.map((word): [string, Membership] => [word, { ...row, isOfAlone: alone.has(row.set) }]),
       ),
   )
-  return [...rows].map(([phrase, own]) => [phrase, [...own, ...withinPhrase(phrase, rows)]] as const)
+  return [...rows].map(([phrase, own]) => {
+    return [phrase, [...grouped([...own, ...withinPhrase(phrase, rows)], ({ set }) => set)]] as const
+  })
 })
 
 /** What the words of a phrase are in sets that do not know the phrase: "partial relief" is partial, too. */
@@ -111,19 +113,16 @@ const denying = /^(?:without|no|not|never)\b/i
 const toldIn = ofReading((reading: TextReading): readonly Told[] => {
   const { text } = reading
   const words = new Set(reading.words)
+  const isTold = ({ of }: Membership): boolean => of.length === 0 || of.some((word) => words.has(word))
   return setWordsIn(text).flatMap(({ meaning, start, end }): Told[] => {
-    const own = meaning.flatMap((row): Membership[] => {
-      if (row.of.length === 0 || row.of.some((word) => words.has(word))) return [row]
+    const word = text.slice(start, end)
+    const isDenied = reading.denied.some(({ at }) => start <= at && at < end) && !denying.test(word)
+    return meaning.flatMap(([set, rows]): Told[] => {
       // What the text does not name may still be what is told alone elsewhere.
-      return row.isOfAlone ? [{ ...row, strength: 'weak' }] : []
+      const own = rows.filter((row) => row.isOfAlone || isTold(row))
+      if (own.length === 0) return []
+      const strength = own.find((row) => row.strength !== 'weak' && isTold(row))?.strength ?? 'weak'
+      return [{ set, word, members: own.map(({ member }) => member), strength, isDenied }]
     })
-    const isDenied = reading.denied.some(({ at }) => start <= at && at < end) && !denying.test(text.slice(start, end))
-    return [...grouped(own, ({ set }) => set)].map(([set, rows]) => ({
-      set,
-      word: text.slice(start, end),
-      members: rows.map(({ member }) => member),
-      strength: rows.find(({ strength }) => strength !== 'weak')?.strength ?? 'weak',
-      isDenied,
-    }))
   })
 })
