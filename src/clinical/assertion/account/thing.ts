@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { isWithin } from '../../../text/index.js'
 import { type ConceptMention, concepts } from '../../concept/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { denies } from '../context/index.js'
@@ -131,8 +132,4 @@ function isItem(ahead: string, behind: string): boolean {
   return (
     /(?:[,;]|\b(?:and|or|nor|with|no))\s(?:\w+\s){0,2}$/i.test(ahead) || /^\s?(?:\w+\s)?(?:,|and|or|nor)\b/.test(behind)
   )
-}
-
-function isWithin(at: number, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return start <= at && at < end
 }

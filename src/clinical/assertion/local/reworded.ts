@@ -1,4 +1,4 @@
-import type { Span } from '../../../text/index.js'
+import { isWithin, meets } from '../../../text/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
 import type { Token } from '../account/index.js'
 import { type AssertedWord, denies, negatedBase } from '../context/index.js'
@@ -45,10 +45,6 @@ function isStranger(unit: Unit, replacement: ReplacedPhrase, change: FactChange)
 
 function holds({ was, is }: ReplacedPhrase, { before, after }: FactChange): boolean {
   return (before === null || meets(was.span, before.span)) && (after === null || meets(is.span, after.span))
-}
-
-function meets(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end
 }
 
 /** Whether a change speaks of what both sides tell. */
@@ -119,10 +115,6 @@ function deniedIn({ denied }: TextReading, { span }: Side): readonly string[] {
     for (let next = behind(last); next !== undefined; next = behind(last)) last = next
     return [negatedBase(last.word) ?? last.word]
   })
-}
-
-function isWithin(at: number, { start, end }: Span): boolean {
-  return start <= at && at < end
 }
 
 function isDenying({ words, span }: Side, { facts }: TextReading): boolean {

@@ -4,7 +4,7 @@ import { hasAlike, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isImplied } from './implied.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion, isPatient } from './person.js'
 import type { TextReading } from './reading.js'
-import type { UnitRule } from './rule.js'
+import { commonEnds, type UnitRule } from './rule.js'
 import { isTold } from './scale.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
 import { isPrivative, unhindered } from './status.js'
@@ -142,11 +142,7 @@ function isStatedIn(fact: Fact | null, reading: TextReading): boolean {
 }
 
 function isEdited(was: readonly string[], is: readonly string[]): boolean {
-  const shorter = Math.min(was.length, is.length)
-  let head = 0
-  while (head < shorter && was[head] === is[head]) head++
-  let tail = 0
-  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
+  const { head, tail } = commonEnds(was, is)
   const [gone, come] = [was.length - head - tail, is.length - head - tail]
   return Math.max(gone, come) <= longestRun && (was.length <= shortest || head + tail >= Math.max(gone, come))
 }

@@ -7,7 +7,7 @@ export { isAnatomy, isFinding, isMentioned, isNameOfFinding, mentionText } from 
 export { gonePart, newPart } from './part.js'
 export { isOneRegion, isPatient, sitesAt } from './person.js'
 export { ofReading, onceFor, readText, type TextReading } from './reading.js'
-export { changeIn, type Unit, type UnitRule, type Whole } from './rule.js'
+export { changeIn, commonEnds, replaced, type Unit, type UnitRule, type Whole } from './rule.js'
 export { unitRules } from './rules.js'
 export { comparesTwo, courseWordsIn, isTold, type Placed, placedIn, stepsOf } from './scale.js'
 export { isShortFor, lexiconNames, shortForms } from './short-form.js'

@@ -6,7 +6,7 @@ import type { FactKind } from '../../fact/index.js'
 import { negatedBase } from '../context/index.js'
 import { finderOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
-import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { changeIn, replaced, type Unit, type UnitRule } from './rule.js'
 
 /**
  * Words by their step on a scale: never, rarely, often, always; resolved, improving, worsening. Weak words may stand for
@@ -109,8 +109,7 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   ]
   const [old, now] = [gone[0], come[0]]
   if (old !== undefined && now !== undefined && !isTurnedTwice(unit, old, now)) {
-    const message = `The original says ${quote(old.word)}, and the new text ${quote(now.word)} in its place.`
-    return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
+    return replaced(unit, { kind, before: old.word, after: now.word })
   }
   if (shifted !== null) return [oneStep(unit, shifted)]
   const one =
