@@ -105,6 +105,8 @@ function isKept(
   if (kind === 'temporality' && /^pmhx?$/.test(textOf(own, stated))) return false
   // "Seems confused" is "appears confused".
   if (kind === 'certainty' && value === 'apparent' && appearing.test(other.text)) return false
+  // "May I ask?"
+  if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
   // "Inconclusive" is "not conclusive".
   if (kind === 'certainty' && isTold(textOf(own, stated), other)) return false
   if (kind !== 'negation') return true

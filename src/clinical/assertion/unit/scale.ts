@@ -206,6 +206,8 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
     if (comparesTwo(text, { start, end })) return []
     // "Once a day" counts days, and "once he had eaten" dates.
     if (/^once$/i.test(text.slice(start, end)) && !isCount(text, { start, end })) return []
+    // "Significant for a rash" tells no degree.
+    if (/^(?:significant|notable)$/i.test(text.slice(start, end)) && /^ for\b/.test(text.slice(end, end + 4))) return []
     // "The lower jejunum" is a place, and what is stopped by something may go on.
     if (/^(?:lower|higher|above|below)$/i.test(text.slice(start, end)) && isBeforePart(facts, end)) return []
     if (/^stopped$/i.test(text.slice(start, end)) && /^ (?:by|at)\b/.test(text.slice(end, end + 4))) return []
