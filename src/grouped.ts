@@ -17,6 +17,23 @@ export function grouped<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) =>
 }
 
 /**
+ * Values by their keys; keys stand in the order in which they first appear, and the values of each in their own.
+ *
+ * @example
+ * [...listed([['pain', 1], ['rash', 2], ['pain', 3]])]
+ * // → [['pain', [1, 3]], ['rash', [2]]]
+ */
+export function listed<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
+  const lists = new Map<Key, Value[]>()
+  for (const [key, value] of pairs) {
+    const list = lists.get(key)
+    if (list === undefined) lists.set(key, [value])
+    else list.push(value)
+  }
+  return lists
+}
+
+/**
  * How often each item occurs; items stand in the order in which they first appear.
  *
  * @example

@@ -1,10 +1,22 @@
 import { expect, it } from 'vitest'
-import { addOne, grouped, occurrences } from '../src/grouped.js'
+import { addOne, grouped, listed, occurrences } from '../src/grouped.js'
 
 it('groups items by a key, in the order in which keys first appear', () => {
   expect([...grouped(['ant', 'bee', 'asp'], (word) => word.charAt(0))]).toEqual([
     ['a', ['ant', 'asp']],
     ['b', ['bee']],
+  ])
+})
+
+it('lists values by their keys, in the order in which they first appear', () => {
+  const pairs = [
+    ['pain', 1],
+    ['rash', 2],
+    ['pain', 3],
+  ] as const
+  expect([...listed(pairs)]).toEqual([
+    ['pain', [1, 3]],
+    ['rash', [2]],
   ])
 })
 

@@ -1,6 +1,15 @@
 export { beginningOf } from './beginning.js'
 export type { EditPlace, Replacement } from './edit/index.js'
-export { codePointCounter, codePointLength, codeUnitCounter, editsBelow, replayPart, spansAfter } from './edit/index.js'
+export {
+  codePointCounter,
+  codePointLength,
+  codeUnitCounter,
+  editsBelow,
+  isWithin,
+  meets,
+  replayPart,
+  spansAfter,
+} from './edit/index.js'
 export type { PhraseExpression } from './phrase/index.js'
 export { compileExpressions, foldText } from './phrase/index.js'
 export * from './public.js'

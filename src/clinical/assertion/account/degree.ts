@@ -1,14 +1,13 @@
-import { quote } from '../../../errors.js'
 import { cueOf, denies, isSound, negatedBase } from '../context/index.js'
 import { isDistantlyRelated, isRelated, isSameWord } from '../term/index.js'
 import {
-  changeIn,
   comparesTwo,
   isPrivative,
   isTold,
   ofReading,
   type Placed,
   placedIn,
+  replaced,
   stepsOf,
   type TextReading,
   type Unit,
@@ -44,11 +43,11 @@ export const degreeRule: UnitRule = (unit) => {
       if (isDistantlyRelated(one.word, before.word)) return false
       return one.scale === before.scale || (isTurned(one, before) && isBeside(unit, before, one))
     })
-    if (after !== undefined) return changed(unit, before.word, after.word)
+    if (after !== undefined) return replaced(unit, { kind: 'severity', before: before.word, after: after.word })
   }
   const instead = come.find((one) => isDegree(one) && !isEven(one) && !denies(one.word) && !isEach.test(one.word))
   if (instead !== undefined && isMore(denialsIn(was), denialsIn(is))) {
-    return changed(unit, denialsIn(was).words.at(0), instead.word)
+    return replaced(unit, { kind: 'severity', before: denialsIn(was).words[0] ?? 'no', after: instead.word })
   }
   return contraries(unit)
 }
@@ -65,17 +64,16 @@ function contraries(unit: Unit) {
         own.some((step) => isContrary(one, step) && !hasLevel(unit.is, step) && !hasLevel(unit.was, one)),
       ),
     )
-    if (after !== undefined) return changed(unit, before, after.word)
+    if (after !== undefined) return replaced(unit, { kind: 'severity', before, after: after.word })
   }
   return []
 }
 
 /** Words of sentences that deny nothing, and of others those that are surely told. */
-function affirmed({ text, sentences }: TextReading, tokens: readonly Token[]): readonly Token[] {
-  const words = sentences.flatMap(({ words }) => words)
+function affirmed({ text, asserted }: TextReading, tokens: readonly Token[]): readonly Token[] {
   return tokens.filter(
     (token) =>
-      !comparesTwo(text, token) && words.every(({ at, status }) => at !== token.start || status === 'affirmed'),
+      !comparesTwo(text, token) && asserted.every(({ at, status }) => at !== token.start || status === 'affirmed'),
   )
 }
 
@@ -87,11 +85,6 @@ function isContrary(one: OnScale, other: OnScale): boolean {
 
 function hasLevel(reading: TextReading, one: OnScale): boolean {
   return contentOf(reading).some(({ word }) => stepsOf(word).some((other) => isLevel(one, other)))
-}
-
-function changed(unit: Unit, before = 'no', after: string) {
-  const message = `The original says ${quote(before)}, and the new text ${quote(after)} in its place.`
-  return [changeIn(unit, { kind: 'severity', before, after, message })]
 }
 
 /** Words on scales, but for weak ones, those of time and certainty, and parts of compounds: "high-sensitivity". */

@@ -1,5 +1,4 @@
 import type { UnitRule } from '../unit/index.js'
-import { besideRule } from './beside.js'
 import { clauseRule } from './clause.js'
 import { crossedRule } from './crossed.js'
 import { degreeRule } from './degree.js'
@@ -20,7 +19,6 @@ export const accountRules: readonly UnitRule[] = [
   sequenceRule,
   standingRule,
   leftOutRule,
-  besideRule,
   crossedRule,
 ].map(
   (rule): UnitRule =>

@@ -17,15 +17,13 @@ import {
 } from '../unit/index.js'
 import { contentOf, tokensOf } from './words.js'
 
-/** Words that are denied in one text and surely not in the other, what is no longer so, and whose it is. */
+/** Words that are denied in one text and surely not in the other, what is no longer so, and the sex of the patient. */
 export const standingRule: UnitRule = (unit) => [
   ...denied(unit),
   ...deniedBeside(unit),
   ...ended(unit),
   ...excepted(unit),
-  ...weakened(unit),
   ...otherSex(unit),
-  ...otherKin(unit),
 ]
 
 /** Words by which something that is no more is told without a denial. */
@@ -127,56 +125,31 @@ function excepted(unit: Unit) {
 function isToldBefore({ was, is }: Unit, start: number): boolean {
   const [clause = ''] = /^[^.,;]*/.exec(is.text.slice(start)) ?? []
   const open = contentOf(is).filter((token) => token.start >= start && token.end <= start + clause.length)
-  const affirmed = was.sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'affirmed'))
+  const affirmed = was.asserted.filter(({ status }) => status === 'affirmed')
   return open.length > 0 && open.every(({ word }) => affirmed.some((one) => isSameWord(one.word, word)))
 }
 
-const hardly =
-  /\b(?:(?:hardly|scarcely|barely|almost no|next to no(?:thing)?|nearly no)\b|(?:very |but |only )?(?:little|few)(?= \p{L}))/iu
-
-/** A denial that became little: "without any protection", "with hardly any protection". */
-function weakened({ was, is, ...unit }: Unit) {
-  const denials = (reading: TextReading): number => reading.sentences.reduce((sum, { cues }) => sum + cues, 0)
-  const found = isLacking(was.text.replace(plainDenial, '')) ? undefined : hardly.exec(is.text)?.[0]
-  if (found === undefined || !plainDenial.test(was.text) || denials(is) >= denials(was)) return []
-  const message = `The original denies outright, and the new text says ${quote(found)}.`
-  return [
-    changeIn(
-      { was, is, ...unit },
-      { kind: 'negation', before: plainDenial.exec(was.text)?.[0] ?? null, after: found, message },
-    ),
-  ]
-}
-
-/** A denial of the whole, and not of much or enough of it. */
-const plainDenial = /\b(?:no|without|never|none)\b(?! (?:longer|much|many|more|less|real|great))/i
-
 /** The words that can be told or denied; a part of the body is there in any case. */
-const wordsIn = ofReading(({ text, sentences, facts }): Told => {
+const wordsIn = ofReading(({ text, asserted, facts }): Told => {
   const isSite = (at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
-  return sentences.flatMap(({ words }) =>
-    words.filter(({ stem, at, word }) => isSpecific(stem) && !isSite(at) && !isOfAbnormality(text, at + word.length)),
+  return asserted.filter(
+    ({ stem, at, word }) => isSpecific(stem) && !isSite(at) && !isOfAbnormality(text, at + word.length),
   )
 })
 
 /** What was never said to be over. */
 function ended(unit: Unit) {
-  const [was, is] = [unit.was, unit.is].map((reading) => placedIn(reading).find((word) => isOver(word, reading)))
+  const [was, is] = [unit.was, unit.is].map((reading) => placedIn(reading).find(isOver))
   const found = (was === undefined && !over.test(unit.was.text) ? is : undefined)?.word
   if (found === undefined) return []
   const message = `The new text says ${quote(found)}, and the original does not say that anything ended.`
   return [changeIn(unit, { kind: 'temporality', after: found, message })]
 }
 
-/** Whether a word tells of the past; who "is used to" something has it still. */
-function isOver({ scale, step, at, word }: Placed, { text }: TextReading): boolean {
-  const isHabit = /^used to$/i.test(word) && /\b(?:is|are|was|were|be|gets?|got|getting) $/i.test(text.slice(0, at))
-  // "Any more details" end nothing, and "he does not smoke any more" does.
-  const isOfNoun =
-    /^any more$/i.test(word) &&
-    /^ (?!(?:with|when|on|in|at|to|and|but|because|since|as|after|now))\p{L}/u.test(text.slice(at + word.length))
-  return scale === 'lasting' && step < 0 && !isHabit && !isOfNoun
+/** Whether a word tells of the past. */
+function isOver({ scale, step }: Placed): boolean {
+  return scale === 'lasting' && step < 0
 }
 
 const patientIn = ofReading(({ text }) => readPatient(text))
@@ -187,16 +160,4 @@ function otherSex(unit: Unit) {
   if (was === null || is === null || was === is) return []
   const message = `The original speaks of somebody ${was}, and the new text of somebody ${is}.`
   return [changeIn(unit, { kind: 'sex', before: was, after: is, message })]
-}
-
-const kin =
-  /\b(?:aunt|uncle|cousin|grand\w+|sister|brother|sibling|niece|nephew|family history|runs? in (?:the|his|her) family)/i
-
-/** A relative, beyond the parents who come along, where the original has nobody but the patient. */
-function otherKin(unit: Unit) {
-  const found = kin.exec(unit.is.text)?.[0]
-  if (found === undefined || kin.test(unit.was.text)) return []
-  if (unit.was.facts.some(({ kind }) => kind === 'experiencer')) return []
-  const message = `The new text speaks of ${quote(found.toLowerCase())}, and the original of the patient alone.`
-  return [changeIn(unit, { kind: 'experiencer', after: found, message })]
 }

@@ -1,13 +1,12 @@
 import { quote } from '../../../errors.js'
-import { alternationOf, once } from '../../../vocabulary/index.js'
+import { isWithin } from '../../../text/index.js'
 import { type ConceptMention, concepts } from '../../concept/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { denies } from '../context/index.js'
-import { contextWords, isSameWord, type ThingKind, thingKindOf } from '../term/index.js'
+import { isSameWord, type ThingKind, thingKindOf } from '../term/index.js'
 import {
   changeIn,
   isAnatomy,
-  isExamined,
   isMentioned,
   isNameOfFinding,
   isOneRegion,
@@ -31,15 +30,11 @@ export const thingRule: UnitRule = (unit) => [...exchangedNames(unit), ...things
 function things(unit: Unit): readonly FactChange[] {
   const { was, is, whole } = unit
   const { gone, come } = unaccounted(unit)
-  const [lost, added] = [
-    gone.filter((token) => isThingIn(was, gone)(token) && !isExamined(was.text, token)),
-    come.filter((token) => isThingIn(is, come)(token) && !isNoting(is.text, token)),
-  ]
+  const [lost, added] = [gone.filter(isThingIn(was, gone)), come.filter(isThingIn(is, come))]
   const isOfOneRegion = (before: Token, after: Token): boolean =>
     sitesAt(was, before.start).some((one) =>
       sitesAt(is, after.start).some((other) => isOneRegion(one, other, [was, is])),
     )
-  const pointed = pointing.test(was.text)
   const fault = (before: Token | undefined, after: Token | undefined, message: string) => [
     changeIn(unit, { kind: 'finding', before: before?.word ?? null, after: after?.word ?? null, message }),
   ]
@@ -56,7 +51,7 @@ function things(unit: Unit): readonly FactChange[] {
     }
     const isElsewhere = contentOf(whole.reading()).some(({ word }) => isSameWord(word, thing.word))
     if (!isFindingIn(is, come)(thing) && gone.length > 0 && come.length - gone.length < surplus) continue
-    if (kind === 'body' || (isElsewhere && (pointed || !isFindingIn(is, come)(thing)))) continue
+    if (kind === 'body' || isElsewhere) continue
     return fault(undefined, thing, `The new text says ${quote(thing.word)}, and the original nothing like it.`)
   }
   if (come.length > 0 || partsOf(is) >= partsOf(was)) return []
@@ -64,19 +59,6 @@ function things(unit: Unit): readonly FactChange[] {
   if (item === undefined) return []
   return fault(item, undefined, `The original says ${quote(item.word)} in a list, and the new text leaves it out.`)
 }
-
-/** Whether a word is one for who took, found or noted what the sentence tells: "the nurse got a temperature of". */
-function isNoting(text: string, { word, start, end }: Token): boolean {
-  return (
-    contextWords().staff.has(word) &&
-    /\b(?:the|our|my) (?:\w+ )?$/i.test(text.slice(0, start)) &&
-    noting().test(text.slice(end))
-  )
-}
-
-const noting = once(
-  () => new RegExp(`^(?: (?:has|have|had|also|then))* (?:${alternationOf([...contextWords().noting])})\\b`, 'i'),
-)
 
 /** How many more words must come than go, where any goes, so that an everyday one among them is put in and no paraphrase. */
 const surplus = 2
@@ -116,8 +98,6 @@ function isOfOneClass(one: string, other: string): boolean {
   return [...graph.broader(one)].some((broader) => classes.has(broader))
 }
 
-const pointing = /\b(?:it|they|them|these|those|this|its|their)\b/i
-
 /** What kind of thing a word names; of a part of the body the vocabulary knows more than the language. */
 function kindIn(reading: TextReading, { word, start }: Token): ThingKind | null {
   const isPart = reading.mentions().some((mention) => isAnatomy(mention) && isWithin(start, mention))
@@ -126,8 +106,7 @@ function kindIn(reading: TextReading, { word, start }: Token): ThingKind | null 
 
 function isThingIn(reading: TextReading, open: readonly Token[]): (token: Token) => boolean {
   const isFinding = isFindingIn(reading, open)
-  return (token) =>
-    isFinding(token) || (kindIn(reading, token) !== null && !/sel(?:f|ves)$/.test(token.word) && !denies(token.word))
+  return (token) => isFinding(token) || (kindIn(reading, token) !== null && !denies(token.word))
 }
 
 /** Whether a word is part of the name of a finding of which no word is accounted for. */
@@ -153,8 +132,4 @@ function isItem(ahead: string, behind: string): boolean {
   return (
     /(?:[,;]|\b(?:and|or|nor|with|no))\s(?:\w+\s){0,2}$/i.test(ahead) || /^\s?(?:\w+\s)?(?:,|and|or|nor)\b/.test(behind)
   )
-}
-
-function isWithin(at: number, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return start <= at && at < end
 }

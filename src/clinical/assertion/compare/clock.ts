@@ -1,5 +1,4 @@
 import type { Fact } from '../../fact/index.js'
-import { figureOf } from '../notation/index.js'
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
@@ -14,7 +13,7 @@ export function clocked(fact: Fact, text: string): Fact {
   return time === null ? fact : { kind: 'date', value: time, span: fact.span }
 }
 
-/** "3 p.m." is "15:00"; "3 o'clock" is of either half of the day, and stays so. */
+/** "3 p.m." is "15:00"; "3 o'clock" is of either half of the day. */
 function hourOf(stated: string): string | null {
   const [, hour, minutes = '00', half] = /^(\d{1,2})(?::(\d\d))? ?([ap])\.? ?m/i.exec(stated) ?? []
   if (hour === undefined) return null
@@ -38,13 +37,4 @@ function dayOf(value: string): string {
 
 function swapped(found: RegExpExecArray | null): readonly (string | undefined)[] | null {
   return found === null ? null : [found[0], found[2], found[1], found[3]]
-}
-
-/** Whether two times of the day may be one: "3 o'clock" is of either half of the day. */
-export function isOneHour(one: string, other: string): boolean {
-  const hourOfBoth = (time: string): string | undefined => /^(\w+)o'clock$/.exec(time)?.[1]
-  const [open, closed] = hourOfBoth(one) === undefined ? [other, one] : [one, other]
-  const hour = Number(figureOf(hourOfBoth(open) ?? ''))
-  const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(closed) ?? []
-  return minutes === '00' && Number(hours) % 12 === hour % 12
 }

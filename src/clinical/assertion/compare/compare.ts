@@ -80,7 +80,7 @@ function plainChanges(before: string, after: string): readonly FactChange[] {
       after: placed(change.after, unit.is),
     }))
   })
-  return unique([...exact, ...withoutMoved(stated), ...sexLost(facts, whole)]).sort(byPlace)
+  return unique([...exact, ...stated, ...sexLost(facts, whole)]).sort(byPlace)
 }
 
 /** Reads a text that may have been put in other words than those of which the facts are known. */
@@ -190,17 +190,6 @@ function sexLost(facts: { before: readonly Fact[]; after: readonly Fact[] }, { s
   if (stated === undefined || facts.after.some(({ kind }) => kind === 'sex' || kind === 'experiencer')) return []
   const message = `The original speaks of somebody ${stated.value}, and the new text does not say so.`
   return [{ change: 'lost', kind: 'sex', before: stated, after: null, level: 'error', message }]
-}
-
-/** Findings that went from one place and came at another. */
-function withoutMoved(changes: readonly FactChange[]): readonly FactChange[] {
-  const keyOf = ({ before, after }: FactChange): string => (before ?? after)?.value ?? ''
-  const isFinding = ({ kind, change }: FactChange, wanted: string): boolean => kind === 'finding' && change === wanted
-  const gone = new Set(changes.filter((one) => isFinding(one, 'lost')).map(keyOf))
-  const come = new Set(changes.filter((one) => isFinding(one, 'added')).map(keyOf))
-  return changes.filter(
-    (one) => !((isFinding(one, 'lost') && come.has(keyOf(one))) || (isFinding(one, 'added') && gone.has(keyOf(one)))),
-  )
 }
 
 /** Sentences cut from a text, as one text with its facts, and where its pieces are. */

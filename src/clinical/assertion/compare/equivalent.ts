@@ -1,7 +1,7 @@
+import { listed } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
-import { alternationOf, cell, filled, formsOf, once, several, starred, tableFile } from '../../../vocabulary/index.js'
-import { compileWords, findWords } from '../../vocabulary/index.js'
-import { byText, irregularFormsOf } from '../term/index.js'
+import { alternationOf, cell, filled, formsOf, several, starred, tableFile } from '../../../vocabulary/index.js'
+import { byText, finderOf, irregularFormsOf } from '../term/index.js'
 
 const anyText = cell({ pattern: /^/, expected: 'a text' })
 
@@ -36,22 +36,23 @@ export interface Equivalent extends Span {
   readonly said: string | null
 }
 
-const vocabulary = once(() => {
+const wordsOfClasses = finderOf(() => {
   const rows = equivalentFile.read()
-  const wordsOf = new Map<string, readonly string[]>()
-  for (const { class: name, words } of rows)
-    wordsOf.set(name, [...(wordsOf.get(name) ?? []), ...words.flatMap(inflected)])
-  const meanings = new Map<string, Meaning[]>()
-  for (const { class: name, said, of, unless, words } of rows) {
-    if (parts.has(name)) continue
-    const beside = { of: anyOf(of), unless: anyOf(unless) }
-    for (const told of words.flatMap((word) => withClasses(word, wordsOf)).flatMap(inflected)) {
-      const word = told.replace(' <doing>', '')
-      const meaning = { name, said: said === '' ? null : said, ...beside, isBeforeDoing: word !== told }
-      meanings.set(word, [...(meanings.get(word) ?? []), meaning])
-    }
-  }
-  return compileWords(meanings)
+  const wordsOf = listed(
+    rows.flatMap(({ class: name, words }) => words.flatMap(inflected).map((word) => [name, word] as const)),
+  )
+  const meanings = rows.flatMap(({ class: name, said, of, unless, words }): readonly (readonly [string, Meaning])[] => {
+    if (parts.has(name)) return []
+    const meaning = { name, said: said === '' ? null : said, of: anyOf(of), unless: anyOf(unless) }
+    return words
+      .flatMap((word) => withClasses(word, wordsOf))
+      .flatMap(inflected)
+      .map((told) => {
+        const word = told.replace(' <doing>', '')
+        return [word, { ...meaning, isBeforeDoing: word !== told }]
+      })
+  })
+  return listed(meanings)
 })
 
 const parts: ReadonlySet<string> = new Set(['not', 'never'])
@@ -76,7 +77,7 @@ function inflected(phrase: string): readonly string[] {
 
 /** The words of a text that are in a class, of those that begin in one place the longest. */
 export const equivalentsIn = byText((text): readonly Equivalent[] => {
-  return findWords(text.replace(/['’]/g, ' '), vocabulary()).flatMap(({ meaning, start, end }) => {
+  return wordsOfClasses(text).flatMap(({ meaning, start, end }) => {
     const word = text.slice(start, end).toLowerCase()
     // "Not … any more" is "not": the denial tells it.
     const isTail = /^any ?(?:more|longer)$/.test(word)

@@ -1,7 +1,5 @@
 import { type Fact, type Matched, matchFacts } from '../../fact/index.js'
 import { isSameQuantity } from '../../quantity/index.js'
-import { isEveryday, wordsOf } from '../term/index.js'
-import { isShortFor, shortForms } from '../unit/index.js'
 import { isRouteTold, type TextFacts } from './route.js'
 
 /** The facts of sentences that stand for each other. */
@@ -30,10 +28,8 @@ export function openFacts(unit: FactUnit, before: TextFacts, after: TextFacts): 
       (fact) =>
         isOrder(fact, unit.after, after.text) &&
         !isRouteTold(fact, after.text, { text: before.text, facts: unit.before }) &&
-        !isShortForm(fact, before.text, after.text) &&
         !isMeasured(fact, unit.before) &&
-        !told.get(fact)?.some((other) => !isAdded.has(other)) &&
-        !isSetRight(fact, before, after.text),
+        !told.get(fact)?.some((other) => !isAdded.has(other)),
     ),
   }
 }
@@ -102,37 +98,6 @@ function apartIn(ranges: readonly Fact[], numbers: readonly Fact[]): readonly Fa
 /** A drug that the original names in a measurement: "lithium level". */
 function isMeasured({ kind, value }: Fact, others: readonly Fact[]): boolean {
   return kind === 'drug' && others.some((fact) => fact.kind === 'laboratory' && fact.name?.split(' ').includes(value))
-}
-
-/** "PIP" for "proximal interphalangeal" is no drug, and "ACE inhibitor" the one that was told in full. */
-function isShortForm({ kind, span }: Fact, before: string, after: string): boolean {
-  const [form] = shortForms(after.slice(span.start, span.end))
-  return kind === 'drug' && form !== undefined && form.length > 2 && isShortFor(form.toLowerCase(), wordsOf(before))
-}
-
-/** Whether a drug is in the original with one letter wrong, in a word that names no other drug. */
-function isSetRight({ kind, span }: Fact, before: TextFacts, after: string): boolean {
-  if (kind !== 'drug' || span.end - span.start < fewestLetters) return false
-  const name = after.slice(span.start, span.end).toLowerCase()
-  const words = before.text.toLowerCase().matchAll(/\p{L}+/gu)
-  return [...words].some(
-    ({ 0: word, index }) =>
-      isOneLetterOff(word, name) &&
-      !isEveryday(word) &&
-      !before.facts.some((fact) => fact.kind === 'drug' && fact.span.start <= index && index < fact.span.end),
-  )
-}
-
-/** Names of drugs with fewer letters may differ from others in one. */
-const fewestLetters = 8
-
-/** Whether two words differ by one letter that is missing, added or another. */
-function isOneLetterOff(one: string, other: string): boolean {
-  let head = 0
-  while (head < one.length && one[head] === other[head]) head++
-  let tail = 0
-  while (tail < Math.min(one.length, other.length) - head && one.at(-1 - tail) === other.at(-1 - tail)) tail++
-  return one !== other && Math.max(one.length, other.length) - head - tail === 1
 }
 
 /** What was said of each of two drugs and is now said once for both. */

@@ -1,4 +1,4 @@
-import { alternationOf, cell, filled, once, several, tableFile } from '../../../vocabulary/index.js'
+import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact } from '../../fact/index.js'
 import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 
@@ -15,7 +15,7 @@ export interface TextFacts {
 const routeFile = tableFile('assertion/routes.csv', () => ({
   route: filled,
   words: several('|', filled),
-  unless: cell({ pattern: /^/, expected: 'words, separated by |' }),
+  unless: several('|', filled),
 }))
 
 const wordsOfRoute = once(
@@ -25,7 +25,7 @@ const wordsOfRoute = once(
         .read()
         .map(({ route, words, unless }) => [
           route,
-          { told: wholeWords(words), another: unless === '' ? null : wholeWords(unless.split('|')) },
+          { told: wholeWords(words), another: unless.length === 0 ? null : wholeWords(unless) },
         ]),
     ),
 )

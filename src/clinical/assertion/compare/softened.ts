@@ -1,6 +1,5 @@
 import type { Fact, FactChange } from '../../fact/index.js'
 import { isImplied, isPartlyOriented } from '../unit/index.js'
-import { isOneHour } from './clock.js'
 
 /** An original and the text that is compared with it. */
 interface Compared {
@@ -16,7 +15,6 @@ export function softened(change: FactChange, texts: Compared): readonly FactChan
     const countOf = ({ value }: Fact): string => value.replace(/\.$| time$/, '')
     if (kind === 'value' && countOf(before) === countOf(after)) return []
     if (kind === 'frequency' && everyOf(before) === everyOf(after)) return [{ ...change, level: 'warning' }]
-    if (kind === 'date' && isOneHour(before.value, after.value)) return []
     return kind === 'value' && isOfCells(before, after, texts) ? [] : [change]
   }
   const fact = (before ?? after) as Fact

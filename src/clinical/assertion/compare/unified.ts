@@ -1,7 +1,12 @@
 import type { Span } from '../../../text/index.js'
 import { isSameWord, wordsOf } from '../term/index.js'
-import { type UnitTexts, withoutWill } from './attitude.js'
 import { type Equivalent, equivalentsIn } from './equivalent.js'
+
+/** Two runs of sentences that stand for each other. */
+interface UnitTexts {
+  readonly before: string
+  readonly after: string
+}
 
 /**
  * Two texts in which words that tell the same course, time or degree are one word, so that every rule reads them alike: where
@@ -12,8 +17,7 @@ import { type Equivalent, equivalentsIn } from './equivalent.js'
  * unified({ before: 'The pain subsided.', after: 'The pain settled.' }).before
  * // → 'The pain  settled.'
  */
-export function unified(given: UnitTexts): UnitTexts {
-  const texts = withoutWill(given)
+export function unified(texts: UnitTexts): UnitTexts {
   const [was, is] = withoutShared(equivalentsIn(texts.before), equivalentsIn(texts.after))
   const edits: { readonly was: Edit[]; readonly is: Edit[] } = { was: [], is: [] }
   for (const one of was) {

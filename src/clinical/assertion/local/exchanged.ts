@@ -7,6 +7,7 @@ import {
   isPrivative,
   isSameSides,
   placedIn,
+  replaced,
   type TextReading,
   type UnitRule,
 } from '../unit/index.js'
@@ -29,10 +30,7 @@ export const bothRule: UnitRule = (unit) => {
     if (isPointed) return []
     return now === undefined || ofTwo.test(textOf(unit.was, was)) ? [] : [{ side, now }]
   })
-  return found.slice(0, 1).map(({ side, now }) => {
-    const message = `The original says ${quote(side)}, and the new text ${quote(now)} in its place.`
-    return changeIn(unit, { kind: 'side', before: side, after: now, message })
-  })
+  return found.slice(0, 1).flatMap(({ side, now }) => replaced(unit, { kind: 'side', before: side, after: now }))
 }
 
 /** Where a text names the one side, "the other knee" may be that of the other one. */
@@ -84,8 +82,7 @@ export const otherWordRule: UnitRule = (unit) => {
   ].map(([reading, side]) => scalesAt(reading as TextReading, side as Side))
   if (scales[0]?.some((scale) => scales[1]?.includes(scale))) return []
   if (!isKnown(before) || !isKnown(after) || isDistantlyRelated(before, after)) return []
-  const message = `The original says ${quote(before)}, and the new text ${quote(after)} in its place.`
-  return [changeIn(unit, { kind: 'finding', before, after, message })]
+  return replaced(unit, { kind: 'finding', before, after })
 }
 
 function scalesAt(reading: TextReading, { span }: Side): readonly string[] {

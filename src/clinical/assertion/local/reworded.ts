@@ -1,4 +1,4 @@
-import type { Span } from '../../../text/index.js'
+import { isWithin, meets } from '../../../text/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
 import type { Token } from '../account/index.js'
 import { type AssertedWord, denies, negatedBase } from '../context/index.js'
@@ -9,8 +9,6 @@ import {
   isAnatomy,
   isByMedicalWord,
   isNameOfFinding,
-  isPrivative,
-  placedIn,
   type TextReading,
   type Unit,
 } from '../unit/index.js'
@@ -32,11 +30,8 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
     if (change.level === 'warning') return [isPutFor(replacement, change) ? { ...change, level: 'error' } : change]
     if (isRestated(unit, replacement, change)) return []
     // What nothing accounts for stands for no part of the body: "thalamus" in the place of "cerebellum".
-    const isStrange =
-      change.kind === 'site' &&
-      changes.some((other) => isPutIn(other, replacement) && !isAccountedFor(unit, replacement, other))
-    const isTold = !isStrange && isStandIn(unit, replacement, change)
-    return isTold ? [{ ...change, level: 'warning' as const }] : [change]
+    const isStrange = change.kind === 'site' && changes.some((other) => isStranger(unit, replacement, other))
+    return !isStrange && isStandIn(unit, replacement, change) ? [{ ...change, level: 'warning' as const }] : [change]
   })
 }
 
@@ -49,31 +44,21 @@ function ofWord(change: FactChange): FactChange {
   return isOfWord ? { ...change, level: 'warning' } : change
 }
 
-/** Whether a phrase puts in a finding of which the original tells nothing. */
-function isPutIn({ kind, level, after }: FactChange, { is }: ReplacedPhrase): boolean {
-  return kind === 'finding' && level === 'error' && after !== null && meets(is.span, after.span)
-}
-
-function isAccountedFor(unit: Unit, replacement: ReplacedPhrase, change: FactChange): boolean {
-  return isRestated(unit, replacement, change) || isStandIn(unit, replacement, change)
+/** Whether a phrase puts in a finding of which the original tells nothing, and for which none of its words stands. */
+function isStranger(unit: Unit, replacement: ReplacedPhrase, change: FactChange): boolean {
+  const { kind, level, after } = change
+  const isPutIn = kind === 'finding' && level === 'error' && after !== null && meets(replacement.is.span, after.span)
+  return isPutIn && !isRestated(unit, replacement, change) && !isStandIn(unit, replacement, change)
 }
 
 function holds({ was, is }: ReplacedPhrase, { before, after }: FactChange): boolean {
   return (before === null || meets(was.span, before.span)) && (after === null || meets(is.span, after.span))
 }
 
-function meets(one: Span, other: Span): boolean {
-  return one.start < other.end && other.start < one.end
-}
-
 /** Whether a change speaks of what both sides tell. */
 function isRestated(unit: Unit, replacement: ReplacedPhrase, { kind, before, after }: FactChange): boolean {
   if (kind === 'temporality' && before !== null && after !== null) {
     return ofDay.test(before.value) && ofDay.test(after.value) && isStatedIn(before, unit.is)
-  }
-  // "Left more than right" tells of the left.
-  if (kind === 'side' && before === null && after !== null) {
-    return /\bthan (?:on |in )?(?:the )?$/.test(unit.is.text.slice(0, after.span.start)) && sided.test(unit.was.text)
   }
   // Of the words of a name most have their like: "the legs are bowed", "bowing of the legs".
   if (kind !== 'finding' || after === null) return false
@@ -83,8 +68,6 @@ function isRestated(unit: Unit, replacement: ReplacedPhrase, { kind, before, aft
   )
   return told.length > 0 && told.length * 2 >= named.length
 }
-
-const sided = /\b(?:left|right)\b/i
 
 /** Parts of the day: "at night" is "during the night". */
 const ofDay = /^(?:during|at (?:night|noon)|in the (?:morning|afternoon|evening))$/
@@ -112,9 +95,8 @@ function isOfShared({ was, is }: Unit, { before, after }: FactChange): boolean {
 }
 
 /** Whether a denied word only describes the one behind it: "no disc swelling". */
-function isDescribed({ sentences }: TextReading, word: string): boolean {
-  const negated = sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'negated'))
-  return negated.some((one) => one.word === word && negated.some(({ at }) => at === one.at + word.length + 1))
+function isDescribed({ denied }: TextReading, word: string): boolean {
+  return denied.some((one) => one.word === word && denied.some(({ at }) => at === one.at + word.length + 1))
 }
 
 /**
@@ -123,38 +105,24 @@ function isDescribed({ sentences }: TextReading, word: string): boolean {
  */
 function isSameDenial(unit: Unit, { was, is }: ReplacedPhrase): boolean {
   const [isBefore, isAfter] = [isDenying(was, unit.was), isDenying(is, unit.is)]
+  if (isBefore && isAfter) return true
   const [own, other] = isBefore ? ([unit.was, unit.is] as const) : ([unit.is, unit.was] as const)
   const [denying, telling] = isBefore ? [was, is] : [is, was]
-  if (placedIn(own).some(({ scale, at }) => scale === 'course' && isWithin(at, denying.span))) return false
-  if (isBefore && isAfter) return true
   const denied = deniedIn(own, denying)
   if (denied.length === 0) return false
-  if (denied.some((word) => telling.words.some((one) => isContrary(one, word)))) return true
-  if (isPrivative(other.text.slice(telling.span.start, telling.span.end)))
-    return !denied.some((word) => hasAlike(other, word))
   return isNew(telling, denying) && !denied.some((word) => isAccounted(word, other) || isByMedicalWord(word, other))
 }
 
-/** "Irregular" of "regular". */
-function isContrary(one: string, word: string): boolean {
-  return /^(?:un|i[nmrl]|non|dis|a)(?=\p{L}{4})/u.test(one) && one.replace(/^(?:non|dis|un|i[nmrl]|a)/, '') === word
-}
-
 /** The words that a side denies: of neighbours the last one, which the others only describe ("no disc swelling"). */
-function deniedIn({ sentences }: TextReading, { span }: Side): readonly string[] {
-  const negated = sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'negated'))
+function deniedIn({ denied }: TextReading, { span }: Side): readonly string[] {
   const behind = ({ word, at }: AssertedWord): AssertedWord | undefined =>
-    negated.find((other) => other.at > at && other.at <= at + word.length + 1)
-  return negated.flatMap((first) => {
+    denied.find((other) => other.at > at && other.at <= at + word.length + 1)
+  return denied.flatMap((first) => {
     if (!isWithin(first.at, span)) return []
     let last = first
     for (let next = behind(last); next !== undefined; next = behind(last)) last = next
     return [negatedBase(last.word) ?? last.word]
   })
-}
-
-function isWithin(at: number, { start, end }: Span): boolean {
-  return start <= at && at < end
 }
 
 function isDenying({ words, span }: Side, { facts }: TextReading): boolean {

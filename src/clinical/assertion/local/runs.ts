@@ -1,6 +1,6 @@
 import type { Span } from '../../../text/index.js'
 import { contentOf, type Token, unaccounted } from '../account/index.js'
-import { onceFor, type TextReading, type Unit } from '../unit/index.js'
+import { commonEnds, onceFor, type TextReading, type Unit } from '../unit/index.js'
 
 /** One side of a replacement: where it stands, its words, and those of meaning for which the other text has nothing. */
 export interface Side {
@@ -79,12 +79,9 @@ function wordsIn({ text }: TextReading): readonly Word[] {
 
 /** The longest run of words that two lists share in one order, as places in both; null for what is too long. */
 function commonWords(was: readonly Word[], is: readonly Word[]): readonly (readonly [number, number])[] | null {
-  const isOne = (i: number, j: number): boolean => was[i]?.word === is[j]?.word
-  const shorter = Math.min(was.length, is.length)
-  let head = 0
-  while (head < shorter && isOne(head, head)) head++
-  let tail = 0
-  while (tail < shorter - head && isOne(was.length - 1 - tail, is.length - 1 - tail)) tail++
+  const [ours, theirs] = [was, is].map((words) => words.map(({ word }) => word)) as [string[], string[]]
+  const isOne = (i: number, j: number): boolean => ours[i] === theirs[j]
+  const { head, tail } = commonEnds(ours, theirs)
   const [rows, columns] = [was.length - head - tail, is.length - head - tail]
   if (rows * columns > mostPairs) return null
   const width = columns + 1

@@ -27,21 +27,14 @@ const kinds: Readonly<Record<string, string>> = {
     '(?:the |his |her )?(?:own )?(?:name|person|time|date|day|year|month|place)|(?:who|where) s?he is|what (?:day|date|year) it is',
 }
 
-interface Rule {
-  readonly written: RegExp
-  readonly read: string
-  readonly beside: RegExp | null
-}
-
-const rules = once((): readonly Rule[] =>
-  file.read().map(({ written, read, beside, capitals }) => ({
-    written: new RegExp(
-      written.source.replace(/<(n|ones|range|unit|roman|sphere)>/g, (_, kind: string) => `(?:${kinds[kind]})`),
-      capitals ? 'g' : 'gi',
-    ),
-    read: read ?? '',
-    beside: beside.source === '(?:)' ? null : beside,
-  })),
+const rules = once(() =>
+  file.read().map(({ written, read, beside, capitals }) => {
+    const source = written.source.replace(
+      /<(n|ones|range|unit|roman|sphere)>/g,
+      (_, kind: string) => `(?:${kinds[kind]})`,
+    )
+    return { written: new RegExp(source, capitals ? 'g' : 'gi'), signs: signsOf(source), read: read ?? '', beside }
+  }),
 )
 
 /**
@@ -52,12 +45,28 @@ const rules = once((): readonly Rule[] =>
  * // → 'Menses occur every 28 days.'
  */
 export function inOneNotation(given: Restated): Restated {
-  return rules().reduce((stated, { written, read, beside }) => {
-    return restate(stated, written, (found) => {
-      if (beside !== null && !beside.test(sentenceAround(found))) return found[0]
-      return told(read, found)
-    })
-  }, given)
+  let stated = given
+  let small = given.text.toLowerCase()
+  for (const { written, signs, read, beside } of rules()) {
+    if (!signs.some((sign) => small.includes(sign))) continue
+    const before = stated
+    stated = restate(stated, written, (found) => (beside.test(sentenceAround(found)) ? told(read, found) : found[0]))
+    if (stated !== before) small = stated.text.toLowerCase()
+  }
+  return stated
+}
+
+/** Of each alternative of a pattern the longest run of letters, in small ones, without which a text holds none of it. */
+function signsOf(source: string): readonly string[] {
+  let plain = source.replace(/\\.(?:[?*+]|\{[\d,]+\})?|\[(?:\\.|[^\]\\])*\](?:[?*+]|\{[\d,]+\})?/g, '\n')
+  for (let flat = ''; flat !== plain; ) {
+    flat = plain
+    plain = flat.replace(/\([^()]*\)(?:[?*+]|\{[\d,]+\})?/g, '\n')
+  }
+  return plain.split('|').map((one) => {
+    const runs = one.toLowerCase().split(/\n|.[?*]|[.^$+]/u)
+    return runs.reduce((longest, run) => (run.length > longest.length ? run : longest))
+  })
 }
 
 function told(read: string, found: RegExpExecArray): string {

@@ -1,6 +1,7 @@
 export { byText, byWord } from './by-word.js'
 export { withCompounds } from './compound.js'
 export { isEveryday } from './everyday.js'
+export { finderOf } from './find-words.js'
 export { inAmerican } from './spelling.js'
 export { irregularFormsOf, isSameStem, isSpecific, stemOf } from './stem.js'
 export { concepts, roots } from './term-words.js'

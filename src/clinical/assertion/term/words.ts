@@ -1,17 +1,6 @@
 import { groupFile, setsOf } from '../../../vocabulary/index.js'
 
-const groups = [
-  'empty',
-  'terminator',
-  'opening',
-  'general',
-  'small',
-  'staff',
-  'noting',
-  'examining',
-  'paired',
-  'unturned',
-] as const
+const groups = ['empty', 'terminator', 'opening', 'general', 'small', 'examining', 'paired', 'unturned'] as const
 const form = { pattern: /^[a-z]+(?:-[a-z]+)*$/, expected: 'words of small letters' }
 
 /** Words by which assertions are read and compared, by group. */

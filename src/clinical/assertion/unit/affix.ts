@@ -1,10 +1,9 @@
-import { quote } from '../../../errors.js'
 import { grouped } from '../../../grouped.js'
 import { cueOf, negatedBase } from '../context/index.js'
 import { byWord, contextWords, isEveryday, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
-import { changeIn, differingWords, type UnitRule } from './rule.js'
+import { differingWords, replaced, type UnitRule } from './rule.js'
 
 /** Beginnings with which the same rest of a word says something else; those of one side say the same. */
 const beginnings: readonly (readonly (readonly string[])[])[] = [
@@ -52,8 +51,7 @@ export const affixRule: UnitRule = (unit) => {
     if (count(others, true) >= count(own, true) || count(others, false) <= count(own, false)) continue
     const other = others.find((form) => form.side !== side)
     if (other === undefined || others.some((form) => stemOf(form.word) === stemOf(word))) continue
-    const message = `The original says ${quote(word)}, and the new text ${quote(other.word)} in its place.`
-    return [changeIn(unit, { kind: 'opposite', before: word, after: other.word, message })]
+    return replaced(unit, { kind: 'opposite', before: word, after: other.word })
   }
   return []
 }

@@ -1,6 +1,6 @@
-import type { Span } from '../../../text/index.js'
+import { isWithin, meets, type Span } from '../../../text/index.js'
 import { alternationOf, cell, groupFile, once, several, starred, tableFile } from '../../../vocabulary/index.js'
-import type { Fact, FactChange } from '../../fact/index.js'
+import type { FactChange } from '../../fact/index.js'
 import { type AssertedSentence, type AssertedWord, denies } from '../context/index.js'
 import { contextWords, isSameStem, stemOf, wordsOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
@@ -56,17 +56,14 @@ export function withoutContraries({ was, is }: Unit, changes: readonly FactChang
 /** Whether a change speaks of a denial and of what answers it; `before` is of the text that denies. */
 function isAnswered({ kind, before, after }: FactChange, { denying, telling, denied, told }: Answer): boolean {
   const isDenial = kind === 'negation' || (before !== null && denies(before.value))
-  if (isDenial) return (before === null || meets(before, denying)) && (after === null || meets(after, telling))
-  if (before === null) return after !== null && meets(after, told)
-  return after === null && denied !== null && meets(before, denied)
-}
-
-function meets({ span }: Fact, other: Span): boolean {
-  return span.start < other.end && other.start < span.end
+  if (isDenial)
+    return (before === null || meets(before.span, denying)) && (after === null || meets(after.span, telling))
+  if (before === null) return after !== null && meets(after.span, told)
+  return after === null && denied !== null && meets(before.span, denied)
 }
 
 function answersIn(own: TextReading, other: TextReading): readonly Answer[] {
-  const affirmed = other.sentences.flatMap(({ words }) => words.filter(({ status }) => status === 'affirmed'))
+  const affirmed = other.asserted.filter(({ status }) => status === 'affirmed')
   return own.sentences.flatMap((sentence) => {
     if (sentence.cues !== 1) return []
     const open = sentence.words.filter(
@@ -130,8 +127,4 @@ function spanOf(sentence: AssertedSentence, { sentences, text }: TextReading): S
 
 function spanAt({ word, at }: Pick<AssertedWord, 'word' | 'at'>): Span {
   return { start: at, end: at + word.length }
-}
-
-function isWithin(at: number, { start, end }: Span): boolean {
-  return start <= at && at < end
 }

@@ -5,7 +5,7 @@ import { isEveryday, stemOf, wordsOf } from '../term/index.js'
 import { isAccounted, isFiller, isPointedTo } from './alike.js'
 import { isDenied, isFinding, isMentioned, isNormal, isSaidAbsent, mentionText, saysNormal } from './named.js'
 import type { TextReading } from './reading.js'
-import { changeIn, type Unit } from './rule.js'
+import { changeIn, commonEnds, replaced, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
 
 /**
@@ -65,8 +65,7 @@ export function renamed(unit: Unit): readonly FactChange[] {
   if (was.length === 0 || is.length === 0 || Math.max(was.length, is.length) * 2 > shared) return []
   const [old, now] = [newIn(unit.was, unit.is, was), newIn(unit.is, unit.was, is)]
   if (old === undefined || now === undefined) return []
-  const message = `The original says ${quote(old)}, and the new text ${quote(now)} in its place.`
-  return [changeIn(unit, { kind: 'finding', before: old, after: now, message })]
+  return replaced(unit, { kind: 'finding', before: old, after: now })
 }
 
 /** A finding that some words of a text name, and that another text does not. */
@@ -92,10 +91,6 @@ function middlesOf(unit: Unit): {
     string[],
     string[],
   ]
-  const shorter = Math.min(was.length, is.length)
-  let head = 0
-  while (head < shorter && was[head] === is[head]) head++
-  let tail = 0
-  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
+  const { head, tail } = commonEnds(was, is)
   return { was: was.slice(head, was.length - tail), is: is.slice(head, is.length - tail), shared: head + tail }
 }

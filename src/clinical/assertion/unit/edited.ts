@@ -1,15 +1,13 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
-import type { AssertedWord } from '../context/index.js'
 import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
-import { hasAlike, isByConcept, isByMedicalWord, isByRoots, isShared } from './alike.js'
-import { isTurnedRound } from './comparative.js'
+import { hasAlike, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isImplied } from './implied.js'
 import { hasOneRelative, isNamed, isOneFamily, isOneRegion, isPatient } from './person.js'
 import type { TextReading } from './reading.js'
-import type { UnitRule } from './rule.js'
-import { isSpan, isTold } from './scale.js'
+import { commonEnds, type UnitRule } from './rule.js'
+import { isTold } from './scale.js'
 import { isNoSide, isSameSides, pointing, tellsOfTwo, two } from './side.js'
-import { hasTurned, isPrivative, unhindered } from './status.js'
+import { isPrivative, unhindered } from './status.js'
 
 /** How many words the one run may have in which two texts differ that are read word for word. */
 const longestRun = 12
@@ -40,9 +38,9 @@ export const editedRule: UnitRule = ({ was, is, whole }) => {
   if (run === null) return []
   const changes = compareStretch(was.text, is.text, {}).filter(({ kind }) => strict.has(kind))
   const denials = new Set(changes.flatMap(({ kind, change }) => (kind === 'negation' ? [change] : [])))
+  const isDeniedAnew = denials.size > 1 && isSameDenied(was, is)
   return changes.filter((change) => {
-    const isBoth = change.kind === 'negation' && denials.size > 1
-    if (isBoth && (isDeniedByName(change, { was, is }) || isSameDenied(was, is))) return false
+    if (change.kind === 'negation' && isDeniedAnew) return false
     if (change.kind === 'experiencer' && change.after === null && isPatient(change.before, was, whole)) return false
     // "Over a year" is told by other words, too, unless nothing was put in its place.
     if (change.kind === 'comparator' && change.change !== 'changed' && Math.min(run.gone, run.come) > 0) return false
@@ -50,23 +48,14 @@ export const editedRule: UnitRule = ({ was, is, whole }) => {
   })
 }
 
-/** "No heart murmur" is "no cardiac murmur": what one text denies the other one denies by another name. */
-function isDeniedByName({ before, after }: FactChange, { was, is }: { was: TextReading; is: TextReading }): boolean {
-  const [word] = (before ?? after)?.targets ?? []
-  const other = after === null ? is : was
-  if (word === undefined || hasAlike(other, word)) return false
-  return isByRoots(word, other) || isByMedicalWord(word, other) || isByConcept(word, other)
-}
-
 /** Whether two texts deny the same words, whatever stands between a denial and them: "not previously had pain", "no previous pain". */
 function isSameDenied(was: TextReading, is: TextReading): boolean {
-  const assertedIn = ({ sentences }: TextReading): readonly AssertedWord[] => sentences.flatMap(({ words }) => words)
-  const [ours, theirs] = [assertedIn(was), assertedIn(is)]
-  const isIn = ({ stem }: AssertedWord, others: readonly AssertedWord[]): boolean =>
-    others.some((other) => other.status !== 'affirmed' && isSameStem(other.stem, stem))
-  const denied = (words: readonly AssertedWord[]) =>
-    words.filter(({ status, stem }) => status === 'negated' && isSpecific(stem))
-  return denied(ours).every((word) => isIn(word, theirs)) && denied(theirs).every((word) => isIn(word, ours))
+  const isEachIn = ({ denied }: TextReading, { asserted }: TextReading): boolean =>
+    denied.every(
+      ({ stem }) =>
+        !isSpecific(stem) || asserted.some((one) => one.status !== 'affirmed' && isSameStem(one.stem, stem)),
+    )
+  return isEachIn(was, is) && isEachIn(is, was)
 }
 
 /** A pronoun may stand for a noun, "the other" for a side, and "normal" for "no abnormalities". */
@@ -75,95 +64,63 @@ function isKept(
   { was, is }: { was: TextReading; is: TextReading },
 ): boolean {
   if (level !== 'error') return false
+  const [own, other, stated] = before === null ? [is, was, after] : [was, is, before]
+  if (stated === null) return true
+  const { value, targets = [], span } = stated
   if (kind === 'sex') return change === 'changed'
-  if (kind === 'comparator' && isTurnedRound({ was, is })) return false
   // "His parents" are "his mother and father".
-  if (kind === 'experiencer' && isOneFamily(was, is)) return false
-  if (kind === 'experiencer' && before === null && isNamed(after?.value ?? '', was.text)) return false
-  if (kind === 'experiencer' && before === null && after?.value === 'family' && hasOneRelative(was, is)) return false
+  if (kind === 'experiencer' && (isOneFamily(was, is) || (before === null && isNamed(value, was.text)))) return false
+  if (kind === 'experiencer' && before === null && value === 'family' && hasOneRelative(was, is)) return false
+  if (kind === 'experiencer' && after === null && /\bthey\b/i.test(is.text)) return false
   // "The sternal border" is "the border of the sternum".
-  if (kind === 'site' && change === 'changed' && isShared(before?.value ?? '', after?.value ?? '')) return false
+  if (kind === 'site' && change === 'changed' && isShared(value, after?.value ?? '')) return false
   const sites = [before?.value ?? '', after?.value ?? ''] as const
   if (kind === 'site' && sites.includes('extremities') && isOneRegion(...sites, [was, is])) return false
   if (kind === 'site' && change === 'changed') return !isStatedIn(before, is) || !isStatedIn(after, was)
   // "His two sisters" are "both his sisters".
-  if (kind === 'value' && isTwo(before ?? after) && /\bboth\b/i.test((after === null ? is : was).text)) return false
+  if (kind === 'value' && value === '2' && /\bboth\b/i.test(other.text)) return false
   // "The third day" is "day 3".
-  if (kind === 'value' && change === 'changed' && before?.value.replace('.', '') === after?.value.replace('.', ''))
-    return false
-  const [own, stated] = before === null ? [is, after] : [was, before]
-  if (kind === 'value' && stated !== null && change !== 'changed') {
-    if (isImplied(stated, own.text, (own === is ? was : is).text)) return false
+  if (kind === 'value' && change === 'changed' && value.replace('.', '') === after?.value.replace('.', '')) return false
+  if (kind === 'value' && change !== 'changed') {
+    // "70 kg (154 lb)": numbers told twice are compared as such.
+    if (own.text.charAt(span.start - 1) === '(' || isImplied(stated, own.text, other.text)) return false
   }
   // A time of the day is compared as such: "15:00", "3 p.m."
-  if (kind === 'value' && stated !== null && /^\d{1,2}:\d\d$/.test(own.text.slice(stated.span.start, stated.span.end)))
-    return false
-  // "70 kg (154 lb)": numbers told twice are compared as such.
-  if (kind === 'value' && stated !== null && own.text.charAt(stated.span.start - 1) === '(') return false
-  if (kind === 'side' && stated !== null && change !== 'changed' && isNoSide(own.text, stated.span)) return false
+  if (kind === 'value' && /^\d{1,2}:\d\d$/.test(own.text.slice(span.start, span.end))) return false
+  if (kind === 'side' && change !== 'changed' && isNoSide(own.text, span)) return false
   const isOfBoth = [before, after].some((fact) => fact?.name === 'both' || fact?.value === 'bilateral')
   if (kind === 'side' && isOfBoth && isSameSides(was, is)) return false
   if (kind === 'side' && handed.test(was.text) && handed.test(is.text)) {
     return /^\w+t/.exec(before?.value ?? '')?.[0] !== /^\w+t/.exec(after?.value ?? '')?.[0]
   }
   if (change === 'changed') return true
-  const other = after === null ? is : was
-  const word = (before ?? after)?.value ?? ''
   if (kind === 'site') {
     const isStated = (part: string): boolean => part.length > 3 && hasAlike(other, part)
-    return !isByMedicalWord(word, other) && !isByRoots(word, other) && !wordsOf(word).some(isStated)
+    return !isByMedicalWord(value, other) && !wordsOf(value).some(isStated)
   }
   if (kind === 'side') {
     const isKept = isOfBoth ? two.test(other.text) : tellsOfTwo(other.text, own.text)
     return !pointing.test(other.text) && !isKept
   }
-  if (kind === 'experiencer' && after === null && /\bthey\b/i.test(is.text)) return false
   // "No prior operation" is "never operated on": what was never so has no time.
-  if (
-    kind === 'temporality' &&
-    stated?.value === 'past' &&
-    denial.test(own.text.slice(0, stated.span.start)) &&
-    other.sentences.some(({ hasNegation }) => hasNegation)
-  )
-    return false
+  if (kind === 'temporality' && value === 'past' && denial.test(own.text.slice(0, span.start))) return false
   // "PMH" heads what one has now as well as what one had.
-  if (kind === 'temporality' && stated !== null && /^pmhx?$/.test(textOf(own, stated))) return false
-  // "His history includes asthma".
-  if (kind === 'temporality' && stated?.value === 'past' && /^history of$/.test(textOf(own, stated))) {
-    if (/\bhistory (?:includes|is)\b|\b(?:PMHx?|Hx)\b|\bhistory:/i.test(other.text)) return false
-  }
-  // "In the past year" is up to now.
-  if (
-    kind === 'temporality' &&
-    stated !== null &&
-    /past$/.test(textOf(own, stated)) &&
-    isSpan(own.text.slice(stated.span.end))
-  ) {
-    return false
-  }
-  // "As far as it will go".
-  if (kind === 'temporality' && /\bas \w+ as \w+ will\b/i.test(own.text)) return false
+  if (kind === 'temporality' && /^pmhx?$/.test(textOf(own, stated))) return false
   // "Seems confused" is "appears confused".
-  if (kind === 'certainty' && (before ?? after)?.value === 'apparent' && appearing.test(other.text)) return false
-  // "Inconclusive" is "not conclusive".
-  if (kind === 'certainty' && stated !== null && isTold(textOf(own, stated), after === null ? is : was)) return false
+  if (kind === 'certainty' && value === 'apparent' && appearing.test(other.text)) return false
   // "May I ask?"
   if (kind === 'certainty' && /\?\s*$/.test(other.text)) return false
-  const { targets = [] } = before ?? after ?? {}
-  const denied = other.sentences.flatMap(({ words }) => words.filter(({ word }) => targets.includes(word)))
-  if (kind === 'negation' && denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
-  if (kind === 'negation' && (hasTurned(other, targets) || (isUnfound.test(own.text) && absence.test(other.text))))
-    return false
-  if (kind === 'negation' && unhindered.test(change === 'lost' ? was.text : is.text)) return false
+  // "Inconclusive" is "not conclusive".
+  if (kind === 'certainty' && isTold(textOf(own, stated), other)) return false
+  if (kind !== 'negation') return true
+  const denied = other.asserted.filter(({ word }) => targets.includes(word))
+  if (denied.length > 0 && denied.every(({ status }) => status === 'negated')) return false
+  if ((isUnfound.test(own.text) && absence.test(other.text)) || unhindered.test(own.text)) return false
   // "No neck stiffness" denies the stiffness.
   const isSite = (target: string): boolean =>
     own.facts.some((fact) => fact.kind === 'site' && wordsOf(textOf(own, fact)).includes(target))
   const first = targets.find((target) => /^abnormalit/.test(target)) ?? targets.find((target) => !isSite(target)) ?? ''
-  return kind !== 'negation' || !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(first))
-}
-
-function isTwo(fact: Fact | null): boolean {
-  return fact?.value === '2'
+  return !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(first))
 }
 
 /** A denial, and the rest of its clause. */
@@ -194,11 +151,7 @@ function editedRun(
   was: readonly string[],
   is: readonly string[],
 ): { readonly gone: number; readonly come: number } | null {
-  const shorter = Math.min(was.length, is.length)
-  let head = 0
-  while (head < shorter && was[head] === is[head]) head++
-  let tail = 0
-  while (tail < shorter - head && was.at(-1 - tail) === is.at(-1 - tail)) tail++
+  const { head, tail } = commonEnds(was, is)
   const [gone, come] = [was.length - head - tail, is.length - head - tail]
   const longer = Math.max(gone, come)
   return longer <= longestRun && (was.length <= shortest || head + tail >= longer) ? { gone, come } : null

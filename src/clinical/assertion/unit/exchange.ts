@@ -1,3 +1,4 @@
+import { isWithin, type Span } from '../../../text/index.js'
 import { concepts as vocabulary } from '../../concept/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { contextWords, stemOf } from '../term/index.js'
@@ -95,8 +96,7 @@ function tokensOf(reading: TextReading): readonly Token[] {
   return found.flatMap(({ 0: word, index }): Token[] => {
     if (/^\d/.test(word)) return [{ stem: word, word, kind: 'number', at: index }]
     if (!relating.test(word) && (empty.has(word) || small.has(word)) && word.length < 7) return []
-    const isAt = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
-      start <= index && index < end
+    const isAt = (span: Span): boolean => isWithin(index, span)
     const fact = facts.find(({ kind, span, pronoun }) => kind in kinds && pronoun === undefined && isAt(span))
     const scale = scales.find(({ at, word: own }) => isAt({ start: at, end: at + own.length }))
     const kind = fact?.kind ?? (named.some(isAt) ? 'finding' : (scale?.scale ?? null))

@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
-import { grouped } from '../../../grouped.js'
-import { cell, filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
-import { compileWords, findWords } from '../../vocabulary/index.js'
+import { grouped, listed } from '../../../grouped.js'
+import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
+import { finderOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type Unit, type UnitRule } from './rule.js'
 
@@ -14,7 +14,7 @@ import { changeIn, type Unit, type UnitRule } from './rule.js'
  */
 const setFile = tableFile('assertion/exclusive.csv', () => ({
   set: filled,
-  of: cell({ pattern: /^/, expected: 'words, separated by |' }),
+  of: several('|', filled),
   member: filled,
   strength: oneOf(['strong', 'weak', 'alone']),
   words: several('|', filled),
@@ -29,14 +29,18 @@ interface Membership {
   readonly isOfAlone: boolean
 }
 
-const setWords = once(() => {
-  const rows = new Map<string, Membership[]>()
+const setWordsIn = finderOf(() => {
   const alone = new Set(setFile.read().flatMap(({ set, strength }) => (strength === 'alone' ? [set] : [])))
-  for (const { of, words, ...row } of setFile.read()) {
-    const membership = { ...row, of: of === '' ? [] : of.split('|'), isOfAlone: alone.has(row.set) }
-    for (const word of words) rows.set(word, [...(rows.get(word) ?? []), membership])
-  }
-  return compileWords([...rows].map(([phrase, own]) => [phrase, [...own, ...withinPhrase(phrase, rows)]] as const))
+  const rows = listed(
+    setFile
+      .read()
+      .flatMap(({ words, ...row }) =>
+        words.map((word): [string, Membership] => [word, { ...row, isOfAlone: alone.has(row.set) }]),
+      ),
+  )
+  return [...rows].map(([phrase, own]) => {
+    return [phrase, [...grouped([...own, ...withinPhrase(phrase, rows)], ({ set }) => set)]] as const
+  })
 })
 
 /** What the words of a phrase are in sets that do not know the phrase: "partial relief" is partial, too. */
@@ -109,24 +113,16 @@ const denying = /^(?:without|no|not|never)\b/i
 const toldIn = ofReading((reading: TextReading): readonly Told[] => {
   const { text } = reading
   const words = new Set(reading.words)
-  return findWords(text.replace(/['’]/g, ' '), setWords()).flatMap(({ meaning, start, end }): Told[] => {
-    const own = meaning.flatMap((row): Membership[] => {
-      if (row.of.length === 0 || row.of.some((word) => words.has(word))) return [row]
+  const isTold = ({ of }: Membership): boolean => of.length === 0 || of.some((word) => words.has(word))
+  return setWordsIn(text).flatMap(({ meaning, start, end }): Told[] => {
+    const word = text.slice(start, end)
+    const isDenied = reading.denied.some(({ at }) => start <= at && at < end) && !denying.test(word)
+    return meaning.flatMap(([set, rows]): Told[] => {
       // What the text does not name may still be what is told alone elsewhere.
-      return row.isOfAlone ? [{ ...row, strength: 'weak' }] : []
+      const own = rows.filter((row) => row.isOfAlone || isTold(row))
+      if (own.length === 0) return []
+      const strength = own.find((row) => row.strength !== 'weak' && isTold(row))?.strength ?? 'weak'
+      return [{ set, word, members: own.map(({ member }) => member), strength, isDenied }]
     })
-    const isDenied =
-      !denying.test(text.slice(start, end)) &&
-      reading.mayDeny() &&
-      reading.sentences.some((one) =>
-        one.words.some(({ at, status }) => status === 'negated' && start <= at && at < end),
-      )
-    return [...grouped(own, ({ set }) => set)].map(([set, rows]) => ({
-      set,
-      word: text.slice(start, end),
-      members: rows.map(({ member }) => member),
-      strength: rows.find(({ strength }) => strength !== 'weak')?.strength ?? 'weak',
-      isDenied,
-    }))
   })
 })

@@ -1,7 +1,8 @@
 import { quote } from '../../../errors.js'
 import { grouped } from '../../../grouped.js'
-import { cell, once, several, tableFile } from '../../../vocabulary/index.js'
-import { compileWords, type Found, findWords } from '../../vocabulary/index.js'
+import { cell, filled, several, tableFile } from '../../../vocabulary/index.js'
+import type { Found } from '../../vocabulary/index.js'
+import { finderOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -14,7 +15,7 @@ const anyText = cell({ pattern: /^/, expected: 'a text' })
  */
 const levelFile = tableFile('assertion/levels.csv', () => ({
   of: anyText,
-  levels: anyText,
+  levels: several('|', filled),
   words: several('|', cell({ pattern: /^[a-z0-9 ]+$/, expected: 'words of small letters' })),
 }))
 
@@ -25,14 +26,8 @@ interface Meaning {
   readonly levels: readonly string[]
 }
 
-const levelWords = once(() =>
-  compileWords(
-    levelFile
-      .read()
-      .flatMap(({ of, levels, words }) =>
-        words.map((word): [string, Meaning] => [word, { of, levels: levels === '' ? [] : levels.split('|') }]),
-      ),
-  ),
+const levelWordsIn = finderOf(() =>
+  levelFile.read().flatMap(({ words, ...meaning }) => words.map((word): [string, Meaning] => [word, meaning])),
 )
 
 /** A level of something that a text tells. */
@@ -90,8 +85,7 @@ export function namesWithLevel({ text }: TextReading): ReadonlySet<string> {
 }
 
 function wordsIn(text: string): readonly Found<Meaning>[] {
-  const found = findWords(text.replace(/['’]/g, ' '), levelWords())
-  return found.filter(({ meaning }) => meaning.of !== '' || meaning.levels.length > 0)
+  return levelWordsIn(text).filter(({ meaning }) => meaning.of !== '' || meaning.levels.length > 0)
 }
 
 /**
@@ -101,11 +95,7 @@ function wordsIn(text: string): readonly Found<Meaning>[] {
 export const levelsIn = ofReading((reading: TextReading): readonly SignLevel[] => {
   const { text } = reading
   const found = wordsIn(text)
-  const denied = new Set(
-    reading.mayDeny()
-      ? reading.sentences.flatMap(({ words }) => words.flatMap(({ at, status }) => (status === 'negated' ? [at] : [])))
-      : [],
-  )
+  const denied = new Set(reading.denied.map(({ at }) => at))
   const levels: SignLevel[] = []
   let open: Found<Meaning>[] = []
   let carried: Found<Meaning> | null = null

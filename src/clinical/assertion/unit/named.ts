@@ -114,9 +114,9 @@ export function isMentioned({ concept }: ConceptMention, other: TextReading): bo
 }
 
 /** Whether a text names something only to deny it. */
-export function isDenied(name: string, { sentences }: TextReading): boolean {
+export function isDenied(name: string, { asserted }: TextReading): boolean {
   const parts = wordsOf(name)
-  const own = sentences.flatMap(({ words }) => words.filter(({ word }) => parts.includes(word)))
+  const own = asserted.filter(({ word }) => parts.includes(word))
   return own.length > 0 && own.every(({ status }) => status === 'negated')
 }
 

@@ -1,6 +1,5 @@
-import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
-import { compileWords, findWords } from '../../vocabulary/index.js'
-import { contextWords, isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
+import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
+import { contextWords, finderOf, isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -13,8 +12,8 @@ const orderFile = tableFile('assertion/order.csv', () => ({
   words: several('|', filled),
 }))
 
-const orderWords = once(() =>
-  compileWords(orderFile.read().flatMap(({ first, words }) => words.map((word) => [word, first] as const))),
+const orderWordsIn = finderOf(() =>
+  orderFile.read().flatMap(({ first, words }) => words.map((word) => [word, first] as const)),
 )
 
 /** A length of time, or a moment: "after 90 seconds", "since the weekend". */
@@ -62,7 +61,7 @@ const beside = /, (?:which|who|whose|where)\b/
 const mostOfSubject = 3
 
 const pairsIn = ofReading(({ text }): readonly Pair[] => {
-  const found = findWords(text.replace(/['’]/g, ' '), orderWords())
+  const found = orderWordsIn(text)
   if (found.length === 0) return []
   const stops = [...text.matchAll(stop)].map(({ index }) => index)
   const relating = found.filter(({ meaning }) => meaning !== 'first' && meaning !== 'then')

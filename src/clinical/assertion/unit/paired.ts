@@ -1,16 +1,14 @@
 import { quote } from '../../../errors.js'
-import { filled, once, several, tableFile } from '../../../vocabulary/index.js'
-import { compileWords, findWords } from '../../vocabulary/index.js'
+import { filled, several, tableFile } from '../../../vocabulary/index.js'
+import { finderOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /** What a sentence may tell one number each of, and the words that name it: height and weight, lying and upright. */
 const pairedFile = tableFile('assertion/paired.csv', () => ({ name: filled, words: several('|', filled) }))
 
-const pairedWords = once(() =>
-  compileWords(
-    pairedFile.read().flatMap(({ name, words }) => words.map((word): readonly [string, string] => [word, name])),
-  ),
+const pairedWordsIn = finderOf(() =>
+  pairedFile.read().flatMap(({ name, words }) => words.map((word) => [word, name] as const)),
 )
 
 /** Numbers that a sentence tells of several things, and that changed places: "60th for height and 20th for weight". */
@@ -36,7 +34,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 /** The numbers by what they are told of, of each sentence that tells as many numbers as things: the first of the first. */
 const pairsIn = ofReading(({ text }: TextReading): readonly ReadonlyMap<string, string>[] =>
   text.split(/(?<=[.;!?])\s/).flatMap((sentence) => {
-    const names = findWords(sentence.replace(/['’]/g, ' '), pairedWords()).map(({ meaning }) => meaning)
+    const names = pairedWordsIn(sentence).map(({ meaning }) => meaning)
     const numbers = sentence.match(/⟦\d+⟧|(?<![a-z\d.,/])\d+(?:[.,/]\d+)*/gi) ?? []
     const isPaired =
       names.length > 1 &&

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../text/index.js'
 import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
@@ -229,7 +230,7 @@ function isSiteIn(site: string, sites: Values, reading: TextReading): boolean {
 
 /** The parts of the body that a text names at a place. */
 export function sitesAt({ facts }: TextReading, at: number): readonly string[] {
-  return facts.flatMap(({ kind, value, span }) => (kind === 'site' && span.start <= at && at < span.end ? [value] : []))
+  return facts.flatMap(({ kind, value, span }) => (kind === 'site' && isWithin(at, span) ? [value] : []))
 }
 
 /** Whether of two parts of the body one is the other, or a part of it; extremities are arms and legs. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { alternationOf, groupFile, once, phrases } from '../../../vocabulary/index.js'
 import { type ConceptMention, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts } from '../../fact/index.js'
-import { type AssertedSentence, assertedSentences, mayDeny, negatedBase } from '../context/index.js'
+import { type AssertedSentence, type AssertedWord, assertedSentences, mayDeny, negatedBase } from '../context/index.js'
 import { concepts, roots, wordsOf } from '../term/index.js'
 
 /** A text, or a run of its sentences, as the rules read it. */
@@ -10,6 +10,9 @@ export interface TextReading {
   readonly text: string
   readonly facts: readonly Fact[]
   readonly sentences: readonly AssertedSentence[]
+  /** The words of all its sentences, and those of them that are denied. */
+  readonly asserted: readonly AssertedWord[]
+  readonly denied: readonly AssertedWord[]
   /** Whether any word of it may be negated; where none may, nobody has to read its sentences to know. */
   readonly mayDeny: () => boolean
   /** In small letters, without the names of measurements in which "blood" or "heart" tells no finding. */
@@ -79,14 +82,23 @@ function readingOf(text: string, facts: readonly Fact[]): TextReading {
   const stated = once(() => concepts().stated.rowsIn(words))
   const statedRoots = once(() => roots().stated.rowsIn(words))
   const sentences = once(() => assertedSentences(text))
+  const asserted = once(() => sentences().flatMap((sentence) => sentence.words))
+  const mayHaveDenial = once(() => mayDeny(text, words))
+  const denied = once(() => (mayHaveDenial() ? asserted().filter(({ status }) => status === 'negated') : []))
   return {
     text,
     facts,
     words,
-    mayDeny: once(() => mayDeny(text, words)),
+    mayDeny: mayHaveDenial,
     // Most units differ in a word or two and are never asked for all of this.
     get sentences() {
       return sentences()
+    },
+    get asserted() {
+      return asserted()
+    },
+    get denied() {
+      return denied()
     },
     get concepts() {
       return stated()

@@ -1,3 +1,4 @@
+import { quote } from '../../../errors.js'
 import { occurrences } from '../../../grouped.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { onceFor, type TextReading } from './reading.js'
@@ -54,6 +55,25 @@ export function changeIn({ was, is }: Unit, { kind, before, after, level, messag
   const [old, now] = [factAt(was.text, kind, before), factAt(is.text, kind, after)]
   const change = now === null ? 'lost' : old === null ? 'added' : 'changed'
   return { change, kind, before: old, after: now, level: level ?? 'error', message }
+}
+
+/** One word in the place of another one. */
+export function replaced(
+  unit: Unit,
+  { kind, before, after }: { readonly kind: FactKind; readonly before: string; readonly after: string },
+): readonly FactChange[] {
+  const message = `The original says ${quote(before)}, and the new text ${quote(after)} in its place.`
+  return [changeIn(unit, { kind, before, after, message })]
+}
+
+/** How many items two lists have in common from the start on, and of the others how many from the end on. */
+export function commonEnds<Item>(some: readonly Item[], others: readonly Item[]) {
+  const shorter = Math.min(some.length, others.length)
+  let head = 0
+  while (head < shorter && some[head] === others[head]) head++
+  let tail = 0
+  while (tail < shorter - head && some.at(-1 - tail) === others.at(-1 - tail)) tail++
+  return { head, tail }
 }
 
 function factAt(text: string, kind: FactKind, word: string | null | undefined): Fact | null {

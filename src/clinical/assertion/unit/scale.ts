@@ -1,11 +1,12 @@
 import { quote } from '../../../errors.js'
+import { listed } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
-import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
+import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
-import { compileWords, findWords } from '../../vocabulary/index.js'
-import { type AssertedWord, negatedBase } from '../context/index.js'
+import { negatedBase } from '../context/index.js'
+import { finderOf } from '../term/index.js'
 import { ofReading, type TextReading } from './reading.js'
-import { changeIn, type Unit, type UnitRule } from './rule.js'
+import { changeIn, replaced, type Unit, type UnitRule } from './rule.js'
 
 /**
  * Words by their step on a scale: never, rarely, often, always; resolved, improving, worsening. Weak words may stand for
@@ -24,15 +25,15 @@ interface Step {
   readonly isWeak: boolean
 }
 
-const scaleWords = once(() => {
-  const rows = new Map<string, Step[]>()
-  for (const { scale, step, strength, words } of scaleFile.read()) {
-    for (const word of words) {
-      rows.set(word, [...(rows.get(word) ?? []), { scale, step: Number(step), isWeak: strength === 'weak' }])
-    }
-  }
-  return compileWords(rows)
-})
+const scaleWordsIn = finderOf(() =>
+  listed(
+    scaleFile
+      .read()
+      .flatMap(({ scale, step, strength, words }) =>
+        words.map((word): [string, Step] => [word, { scale, step: Number(step), isWeak: strength === 'weak' }]),
+      ),
+  ),
+)
 
 /** A word of a text on its scale. */
 export interface Placed extends Step {
@@ -110,8 +111,7 @@ function compareScale(unit: Unit, scale: string, was: readonly Placed[], is: rea
   ]
   const [old, now] = [gone[0], come[0]]
   if (old !== undefined && now !== undefined && !isTurnedTwice(unit, old, now)) {
-    const message = `The original says ${quote(old.word)}, and the new text ${quote(now.word)} in its place.`
-    return [changeIn(unit, { kind, before: old.word, after: now.word, message })]
+    return replaced(unit, { kind, before: old.word, after: now.word })
   }
   if (shifted !== null) return [oneStep(unit, shifted)]
   const one =
@@ -152,7 +152,7 @@ function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Plac
 export function isTold(word: string, other: TextReading): boolean {
   const [, turned] = /^(?:dis|in|un|non)(\p{L}{4,})/u.exec(word.toLowerCase()) ?? []
   if (turned !== undefined && other.mayDeny()) {
-    return other.sentences.some(({ words }) => words.some((one) => one.word === turned && one.status !== 'affirmed'))
+    return other.asserted.some(({ word, status }) => word === turned && status !== 'affirmed')
   }
   const [, base] = /^(\p{L}{4,})er$/u.exec(word.toLowerCase()) ?? []
   return base !== undefined && other.words.some((one) => one.startsWith(base))
@@ -174,7 +174,7 @@ function isOnOther({ at, scale }: Placed, own: TextReading, other: TextReading):
 
 /** Where a text has words for an onset, a pattern or a change. */
 export function courseWordsIn(text: string): readonly Span[] {
-  return findWords(text.replace(/['’]/g, ' '), scaleWords())
+  return scaleWordsIn(text)
     .filter(({ meaning }) => meaning.some(({ scale }) => /^(?:course|onset|pattern)$/.test(scale)))
     .map(({ start, end }) => ({ start, end }))
 }
@@ -182,14 +182,13 @@ export function courseWordsIn(text: string): readonly Span[] {
 /** The words of a text that are on a scale. What is denied is told by its denial: "not improved" is not "improved". */
 export const placedIn = ofReading((reading): readonly Placed[] => {
   const { text, facts } = reading
-  const found = findWords(text.replace(/['’]/g, ' '), scaleWords())
+  const found = scaleWordsIn(text)
   if (found.length === 0) return []
-  const denied = new Set(reading.mayDeny() ? reading.sentences.flatMap(({ words }) => words.flatMap(deniedAt)) : [])
+  // One that is its own denial is told by another scale.
+  const denied = new Set(reading.denied.flatMap(({ at, word }) => (negatedBase(word) === null ? [at] : [])))
   return found.flatMap(({ meaning, start, end }) => {
     if (denied.has(start) || /\b(?:(?:nothing|neither|not) |non-?)$/i.test(text.slice(Math.max(0, start - 8), start)))
       return []
-    // "Nothing in his history suggests it": behind "nothing" no word is told.
-    if (/\bnothing\b[^.;,:]*$/i.test(text.slice(0, start))) return []
     // "Has not eaten well" is not "well", and as little "poorly".
     if (
       /^(?:well|better|much|enough|fully|entirely)$/i.test(text.slice(start, end)) &&
@@ -224,14 +223,9 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
       /\b(?:by|to|of|from|the|bright|and|or) $/i.test(text.slice(0, start))
     )
       return []
-    // "As far as it will go", and what "could be seen", was.
+    // "As far as it will go".
     const next = text.slice(end, end + 16)
     if (/^will$/i.test(text.slice(start, end)) && /^ (?:go|let|allow)\b/.test(next)) return []
-    if (
-      /^could be$/i.test(text.slice(start, end)) &&
-      /^ (?:seen|heard|felt|found|made out|(?!caus|relat|explain|consider)\p{L}+ed\b)/u.test(next)
-    )
-      return []
     // What a question calls likely is no finding.
     const stated = meaning.filter(({ scale }) => scale !== 'certainty' || !/^[^.!\n]*\?/.test(text.slice(end)))
     return stated.map((step) => ({ ...step, word: text.slice(start, end), at: start }))
@@ -239,11 +233,6 @@ export const placedIn = ofReading((reading): readonly Placed[] => {
 })
 
 const notPlanned = /\b(?:was|were|felt|feels?|feeling|if|when|like)\b[^.;,]*$/i
-
-/** Where a word is that its clause denies; one that is its own denial is told by another scale. */
-function deniedAt({ at, status, word }: AssertedWord): readonly number[] {
-  return status === 'negated' && negatedBase(word) === null ? [at] : []
-}
 
 /** Whether "once" says how often: at the end of a clause, and in none of its idioms. */
 function isCount(text: string, { start, end }: Span): boolean {
@@ -260,7 +249,7 @@ export function comparesTwo(text: string, { start, end }: Span): boolean {
 
 /** Steps of a word by itself, whatever stands around it. */
 export function stepsOf(word: string): readonly Pick<Step, 'scale' | 'step'>[] {
-  return findWords(word, scaleWords()).flatMap(({ meaning, start, end }) =>
+  return scaleWordsIn(word).flatMap(({ meaning, start, end }) =>
     start === 0 && end === word.length ? meaning.filter(({ isWeak }) => !isWeak) : [],
   )
 }
@@ -275,7 +264,7 @@ const notAhead = /(?:\bnot|n['’]t|\bnever|\bneither|\bnor|\bunable to|\bcannot
 const ofTwo = /^[^.;,]*\bthan\b(?! (?:before|usual|ever|yesterday|last|in|at|on|it|he|she|they)\b)/
 
 /** Whether a length of time follows: "in the past", "in the past 3 months". */
-export function isSpan(next: string): boolean {
+function isSpan(next: string): boolean {
   return /^ (?:\S+ )?(?:hour|day|night|week|month|year|decade)s?\b/i.test(next.slice(0, 24))
 }
 

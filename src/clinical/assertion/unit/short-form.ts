@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { bundledLexicon } from '../../../bundled.js'
 import { once } from '../../../vocabulary/index.js'
 import { readLexicon, writtenForm } from '../../lexicon/index.js'
-import { wordsOf } from '../term/index.js'
 
 const entries = once(() => readLexicon(readFileSync(bundledLexicon, 'utf8'), 'common.csv').entries)
 
@@ -10,22 +9,6 @@ const entries = once(() => readLexicon(readFileSync(bundledLexicon, 'utf8'), 'co
 export const lexiconNames = once(() =>
   entries().map((entry) => ({ names: [writtenForm(entry), entry.sense], also: entry.also })),
 )
-
-/** The words of each sense by its short form in small letters. */
-const senses = once(() => {
-  const found = new Map<string, (readonly string[])[]>()
-  for (const entry of entries()) {
-    for (const form of new Set([entry.abbreviation, writtenForm(entry)].map((one) => one.toLowerCase()))) {
-      found.set(form, [...(found.get(form) ?? []), wordsOf(entry.sense)])
-    }
-  }
-  return found
-})
-
-/** The words for which a short form stands by the bundled list, a list for each sense: "metacarpophalangeal" for MCP. */
-export function sensesOf(short: string): readonly (readonly string[])[] {
-  return senses().get(short.toLowerCase()) ?? []
-}
 
 /** The short forms of a text, as printed. */
 export function shortForms(text: string): readonly string[] {

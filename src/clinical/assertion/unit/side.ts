@@ -4,7 +4,6 @@ import { alternationOf, once } from '../../../vocabulary/index.js'
 import { contextWords } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
-import { isShortFor, shortForms } from './short-form.js'
 
 /** Words that point to a side told before. */
 export const pointing =
@@ -62,8 +61,7 @@ export const sideRule: UnitRule = (unit) => {
     !isByBoth &&
     !tellsOfTwo(after, before) &&
     !(two.test(after) ? pointing : surelyPointing()).test(after) &&
-    !together.test(before) &&
-    !isShortened(gone, unit.was, after)
+    !together.test(before)
   ) {
     return [changeIn(unit, { kind: 'side', before: gone, message: `The side ${quote(gone)} of the original is gone.` })]
   }
@@ -80,15 +78,6 @@ export function isSameSides(was: TextReading, is: TextReading): boolean {
   return ours.size === theirs.size && [...ours].every((side) => theirs.has(side))
 }
 
-/** Whether a side is in a short form: "LBBB". */
-function isShortened(side: string, { words }: TextReading, text: string): boolean {
-  const from = words.flatMap((word, i) => (word === side ? [words.slice(i)] : []))
-  return shortForms(text).some((form) => {
-    const letters = form.toLowerCase()
-    return letters.length > 1 && from.some((rest) => isShortFor(letters, rest.slice(0, letters.length)))
-  })
-}
-
 /** "More on the left than on the right" tells of the left; the right is there in any case. */
 const behindThan = /\bthan\b[^.;,]*$/i
 
@@ -101,7 +90,7 @@ function sidesIn({ text, facts }: TextReading, except?: RegExp): ReadonlySet<str
   return new Set(sides.filter((side) => /^(?:left|right)$/.test(side)))
 }
 
-/** "Right at the limit", "a right angle", "his answers are right", "left him tired"; "Right, he is 40." */
+/** "Right at the limit", "a right angle", "his answers are right", "left him tired". */
 export function isNoSide(text: string, { start, end }: Span): boolean {
   const [ahead, rest] = [text.slice(Math.max(0, start - 6), start), text.slice(start, end + 12)]
   if (
@@ -112,8 +101,6 @@ export function isNoSide(text: string, { start, end }: Span): boolean {
     return true
   if (/^left (?:his|her|their|its|the|an?|scars?|marks?|stains?)\b/i.test(rest))
     return !/\b(?:the|on|to|from|and|or|than|of|both|right) $/i.test(ahead)
-  if (/^right,? (?:so|then|well|this|that|here|he|she|it|we|they|I)\b/i.test(rest))
-    return !/\w $|\bleft, $/i.test(ahead)
   if (/^right[.,;:?!]?$/i.test(text.slice(start, end + 1))) return /\b(?:is|are|was|were|all|quite|but) $/i.test(ahead)
   const isAdverb =
     /^right (?:after\w*|before|at|in|on|by|up|down|where|there|when|through|into|over|under|next|behind|above|below)\b/i

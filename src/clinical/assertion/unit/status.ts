@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
 import { type AssertedWord, negatedBase } from '../context/index.js'
-import { isSameStem, isSpecific, stemOf } from '../term/index.js'
+import { isSameStem, isSpecific } from '../term/index.js'
 import { isAlike } from './alike.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
@@ -16,7 +16,6 @@ export const statusRule: UnitRule = (unit) => {
   // Most sentences deny nothing.
   if (!unit.was.mayDeny() && !unit.is.mayDeny()) return []
   const [before, after] = [unit.was.text, unit.is.text]
-  const [ours, theirs] = [unit.was.sentences, unit.is.sentences]
   const turned = (word: string, message: string) => [
     changeIn(unit, { kind: 'negation', before: word, after: word, message }),
   ]
@@ -25,33 +24,18 @@ export const statusRule: UnitRule = (unit) => {
     [unit.is, unit.was, 'The new text denies something, and the original denies nothing.'],
   ] as const) {
     if (!one.sentences.some(({ cues }) => cues > 0) || other.sentences.some(({ hasNegation }) => hasNegation)) continue
-    if (isPrivative(other.text) || ended.test(other.text) || bounded.test(other.text) || unhindered.test(one.text))
-      continue
+    if (isPrivative(other.text) || ended.test(other.text) || unhindered.test(one.text)) continue
     // "Cannot rise without his arms" tells what he does, and "unchanged" is "the same".
     if (one.sentences.every(({ words, cues }) => cues !== 1 || !words.some(deniesSomething))) continue
     if (one === unit.is && !deniesKnown(one, other)) continue
-    if (
-      hasTurned(
-        other,
-        one.sentences.flatMap(({ words }) => words.map(({ word }) => word)),
-      )
-    )
-      continue
     return [changeIn(unit, { kind: 'negation', before: before.trim(), after: after.trim(), message })]
   }
   // "No neck stiffness" denies the stiffness.
   const siteAt = (facts: TextReading['facts'], at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
-  const deniable = ({ text, facts }: TextReading, words: readonly AssertedWord[]): readonly AssertedWord[] =>
-    words.filter(({ at, word }) => !siteAt(facts, at) && !isOfAbnormality(text, at + word.length))
-  const was = deniable(
-    unit.was,
-    ours.flatMap(({ words }) => words),
-  )
-  const is = deniable(
-    unit.is,
-    theirs.flatMap(({ words }) => words),
-  )
+  const deniable = ({ text, facts, asserted }: TextReading): readonly AssertedWord[] =>
+    asserted.filter(({ at, word }) => !siteAt(facts, at) && !isOfAbnormality(text, at + word.length))
+  const [was, is] = [deniable(unit.was), deniable(unit.is)]
   const denied = [...was, ...is].filter(isNegated)
   for (const stem of new Set(was.map((word) => word.stem).filter(isSpecific))) {
     if (!denied.some((word) => isSameStem(word.stem, stem))) continue
@@ -63,7 +47,7 @@ export const statusRule: UnitRule = (unit) => {
       return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
     }
     // "The records are unavailable" denies them, too.
-    const isTurned = ours.some(({ words }) =>
+    const isTurned = unit.was.sentences.some(({ words }) =>
       words.some((one) => isNegated(one) && words.some((word) => own.includes(word) && isOneClause(before, one, word))),
     )
     if (own.every(isAffirmed) && others.every(isNegated) && !isTurned && !ended.test(before)) {
@@ -78,7 +62,7 @@ export const statusRule: UnitRule = (unit) => {
  * costovertebral tenderness", "the costovertebral angles are nontender".
  */
 export function isDescribing(some: readonly AssertedWord[], own: TextReading, other: TextReading): boolean {
-  const negated = own.sentences.flatMap(({ words }) => words.filter(isNegated))
+  const negated = own.denied
   // Of the sentences in which the other text names the same.
   const denied = other.sentences
     .filter(({ words }) => some.some(({ word }) => words.some((one) => isAlike(one.word, word))))
@@ -98,22 +82,6 @@ export function isDescribing(some: readonly AssertedWord[], own: TextReading, ot
   )
 }
 
-/** Whether a text holds the contrary of one of these words and none of themselves: "inattentive" of "attention". */
-export function hasTurned({ words }: TextReading, others: readonly string[]): boolean {
-  const stems = others.map(stemOf).filter((stem) => stem.length >= fewest)
-  return words.some((word) => {
-    const [, base] = /^(?:un|i[nmrl]|non)(\p{L}{5,})$/u.exec(word) ?? []
-    return (
-      base !== undefined &&
-      !others.includes(word) &&
-      stems.some((stem) => stemOf(base).slice(0, fewest) === stem.slice(0, fewest))
-    )
-  })
-}
-
-/** How many letters two words of one stem share. */
-const fewest = 5
-
 /** "No valvular abnormality" denies no valves: what ends there says of what the abnormality would be. */
 export function isOfAbnormality(text: string, end: number): boolean {
   return /^ abnormalit/i.test(text.slice(end, end + 12))
@@ -126,10 +94,7 @@ function isOneClause(text: string, one: AssertedWord, other: AssertedWord): bool
 
 /** Whether one text denies a word that the other one has: "not stiff" may stand for "supple". */
 function deniesKnown(one: TextReading, other: TextReading): boolean {
-  const known = other.sentences.flatMap(({ words }) => words.map(({ stem }) => stem))
-  return one.sentences.some(({ words }) =>
-    words.some(({ status, stem }) => status === 'negated' && known.some((own) => isSameStem(own, stem))),
-  )
+  return one.denied.some(({ stem }) => other.asserted.some((own) => isSameStem(own.stem, stem)))
 }
 
 /** Denials behind or far before what they deny: "denies x, and the use of y". */
@@ -155,9 +120,6 @@ export function isDeniedBehind(text: string, word: string): boolean {
 
 /** "No trouble walking" tells that one walks. */
 export const unhindered = /\b(?:no|without) (?:trouble|difficult(?:y|ies)|problems?)\b/i
-
-/** "Cannot be bent beyond 40°" is "bends to no more than 40°". */
-const bounded = /\b(?:no (?:more|less|fewer|later|earlier) than|at most|at least|up to|only as far)\b/i
 
 /** Words by which something that is no more is told without a denial. */
 const ended = /\b(?:last|former|ago|quit|stopped|ceased|until|since|g[ai]v(?:e|en|ing) up|no longer|discontinued)\b/i

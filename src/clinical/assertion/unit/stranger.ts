@@ -1,11 +1,11 @@
 import { figureOf } from '../notation/index.js'
 import { isEveryday } from '../term/index.js'
-import { hasAlike, isAccounted, isByConcept, isByRoots, isFiller } from './alike.js'
+import { hasAlike, isByConcept, isByRoots, isFiller } from './alike.js'
 import { isMentioned } from './named.js'
 import type { TextReading } from './reading.js'
 import type { Whole } from './rule.js'
 import { placedIn } from './scale.js'
-import { isShortFor, sensesOf, shortForms } from './short-form.js'
+import { isShortFor, shortForms } from './short-form.js'
 
 /** A word or name that came in. */
 export interface Added {
@@ -51,8 +51,6 @@ export function strangers(after: TextReading, before: TextReading, whole: Whole)
     if (measure.test(word) || (isShort && (isFiller(word) || isFigureOf(printed, before.text)))) continue
     if (isOnScale(word, after, before)) continue
     if (isShort && isShortFor(word.replace(/s$/, ''), before.words)) continue
-    if (isShort && sensesOf(word).some((sense) => sense.every((part) => isFiller(part) || isAccounted(part, before))))
-      continue
     const isIn = (reading: TextReading): boolean => hasAlike(reading, word) || isByConcept(word, before)
     if (isIn(before) || isByRoots(word, before)) continue
     if (stated.some(({ start, end }) => start <= index && end >= index + printed.length)) continue

@@ -6,7 +6,7 @@ import { contextWords, isRelated, isSpecific, stemOf, wordsOf } from '../term/in
 import { hasAlike, isAccounted, isByMedicalWord, isFiller, isShared } from './alike.js'
 import { plainlyCut, renamed } from './cut.js'
 import { isDenied, isNormal, mentionText, namedIn, saysNormal } from './named.js'
-import { changeIn, differingWords, type Unit, type UnitRule } from './rule.js'
+import { changeIn, differingWords, replaced, type Unit, type UnitRule } from './rule.js'
 import { type Added, strangers } from './stranger.js'
 
 /** Findings and terms that a unit adds, leaves out or exchanges. */
@@ -34,8 +34,7 @@ export const termRule: UnitRule = (unit) => {
   const instead =
     added.find(({ elsewhere }) => elsewhere) ?? theirs.find(({ key }) => !ours.some((one) => one.key === key))
   if (lost !== undefined && instead !== undefined && news.length === 0 && !isShared(lost, instead.word)) {
-    const message = `The original says ${quote(lost)}, and the new text ${quote(instead.word)} in its place.`
-    changes.push(changeIn(unit, { kind: 'finding', before: lost, after: instead.word, message }))
+    changes.push(...replaced(unit, { kind: 'finding', before: lost, after: instead.word }))
   }
   const open = after.words.filter((word) => isSpecific(stemOf(word)) && !hasAlike(before, word))
   // "It" may stand for what another sentence names.

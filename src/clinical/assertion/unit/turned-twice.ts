@@ -1,3 +1,4 @@
+import { meets, type Span } from '../../../text/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
 import { denies } from '../context/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
@@ -28,7 +29,8 @@ export function withoutTurnedTwice({ was, is }: Unit, changes: readonly FactChan
       !mayBeTurned(change) ||
       !pairs.some(
         ([old, now]) =>
-          isIn(change.before, sentenceAround(was.text, old)) && isIn(change.after, sentenceAround(is.text, now)),
+          (change.before === null || meets(change.before.span, sentenceAround(was.text, old))) &&
+          (change.after === null || meets(change.after.span, sentenceAround(is.text, now))),
       ),
   )
 }
@@ -89,12 +91,8 @@ function denialsAround(text: string, at: Placed): number {
   return words.filter((word) => (denies(word) && word !== 'nor') || /^(?:less|nothing)$/.test(word)).length
 }
 
-function sentenceAround(text: string, { start }: Placed): { readonly start: number; readonly end: number } {
+function sentenceAround(text: string, { start }: Placed): Span {
   const ahead = /[^.;:?!]*$/.exec(text.slice(0, start))?.[0].length ?? 0
   const behind = /^[^.;:?!]*/.exec(text.slice(start))?.[0].length ?? 0
   return { start: start - ahead, end: start + behind }
-}
-
-function isIn(fact: Fact | null, { start, end }: { readonly start: number; readonly end: number }): boolean {
-  return fact === null || (fact.span.start < end && start < fact.span.end)
 }

@@ -25,7 +25,6 @@ describe('things in everyday words', () => {
     ['Itching and hives brought him in.', 'Itching and hives are his complaints.'],
     ['The rash is on her extremities.', 'The rash is on her arms and legs.'],
     ['He broke his collar bone.', 'He fractured his clavicle.'],
-    ['Temperature is 38.9°C.', 'The nurse got a temperature of 38.9°C.'],
     ['A 74-year-old female is weak.', 'Dear colleague, this 74-year-old lady is weak.'],
     ['He has pale naevi.', 'He has pale nevi.'],
   ])('have counterparts, or ask for none: %s = %s', (before, after) => {

@@ -6,7 +6,6 @@ const isError = (before: string, after: string): boolean =>
 
 describe('a time or date', () => {
   it.each([
-    ['He fell at 10 PM.', "He fell at 10 o'clock."],
     ['He was admitted at 14:30.', 'He was admitted at 2:30 p.m.'],
     ['She was born on January 5, 2001.', 'She was born on 5 January 2001.'],
     ['The graft was placed on 3/14/2019.', 'The graft was placed on March 14, 2019.'],
