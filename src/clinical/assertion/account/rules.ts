@@ -1,4 +1,5 @@
 import type { UnitRule } from '../unit/index.js'
+import { besideRule } from './beside.js'
 import { clauseRule } from './clause.js'
 import { crossedRule } from './crossed.js'
 import { degreeRule } from './degree.js'
@@ -19,6 +20,7 @@ export const accountRules: readonly UnitRule[] = [
   sequenceRule,
   standingRule,
   leftOutRule,
+  besideRule,
   crossedRule,
 ].map(
   (rule): UnitRule =>

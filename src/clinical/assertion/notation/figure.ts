@@ -26,3 +26,9 @@ function placeIn(list: readonly string[], word: string): number | undefined {
 function cardinal(word: string): string {
   return word.replace(/(?:ieth|ies)$/, 'y').replace(/th$/, '')
 }
+
+/** Whether a text tells a small number, 2 or more, in Roman numerals. */
+export function isRomanIn(text: string, figure: string): boolean {
+  const numeral = figure === '1' ? undefined : roman[Number(figure) - 1]
+  return numeral !== undefined && new RegExp(`(?<![\\w-])${numeral.toUpperCase()}(?![\\w-])`).test(text)
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { figureOf } from '../../../../src/clinical/assertion/notation/index.js'
+import { figureOf, isRomanIn } from '../../../../src/clinical/assertion/notation/index.js'
 
 it.each([
   ['seven', '7'],
@@ -12,4 +12,10 @@ it.each([
   ['7:30', '7:30'],
 ])('%s in figures is %s', (printed, figure) => {
   expect(figureOf(printed)).toBe(figure)
+})
+
+it('knows Roman numerals by themselves, and not the pronoun', () => {
+  expect(isRomanIn('ST elevation in I, II, and aVF', '2')).toBe(true)
+  expect(isRomanIn('ST elevation in I, II, and aVF', '1')).toBe(false)
+  expect(isRomanIn('type II-positive', '2')).toBe(false)
 })
