@@ -37,16 +37,32 @@ export function numbersByIndex({ path }: Pick<Rng, 'path'>): (index: number) => 
   return (index) => (stirred(stirred(index + first) ^ second) >>> 0) / 2 ** 32
 }
 
-/** Items in a random order, in which any two stand alike whatever others there are: by the number of each one's index. */
-export function orderedByIndex<Item>(
+/** About so many items are put in order at first: most who walk through them need no more. */
+const firstItems = 24
+
+/**
+ * Items in a random order, in which any two stand alike whatever others there are: by the number of each one's index. Who
+ * stops early has not paid for the order of all.
+ */
+export function* orderedByIndex<Item>(
   items: readonly Item[],
   numberAt: (index: number) => number,
   indexOf: (item: Item, place: number) => number = (_, place) => place,
-): readonly Item[] {
-  return items
-    .map((item, place) => ({ item, number: numberAt(indexOf(item, place)) }))
-    .sort((a, b) => a.number - b.number)
-    .map(({ item }) => item)
+): Generator<Item> {
+  // Numbers are spread evenly, so about that share of the items has numbers below it.
+  const share = firstItems / items.length
+  yield* orderedWithin(0, share)
+  if (share < 1) yield* orderedWithin(share, 1)
+
+  function orderedWithin(from: number, to: number): readonly Item[] {
+    const within: { readonly item: Item; readonly number: number }[] = []
+    for (let place = 0; place < items.length; place++) {
+      const item = items[place] as Item
+      const number = numberAt(indexOf(item, place))
+      if (number >= from && number < to) within.push({ item, number })
+    }
+    return within.sort((a, b) => a.number - b.number).map(({ item }) => item)
+  }
 }
 
 /** The finalizer of MurmurHash3, which maps 32 bits to 32 bits one to one: a bit that changes changes half of all. */

@@ -84,9 +84,19 @@ describe('numbers by index', () => {
 
   it('order items alike whatever others there are', () => {
     for (const numberAt of streams.slice(0, 50)) {
-      const all = orderedByIndex([0, 1, 2, 3, 4, 5], numberAt)
-      const odd = orderedByIndex([5, 3, 1], numberAt, (item) => item)
+      const all = [...orderedByIndex([0, 1, 2, 3, 4, 5], numberAt)]
+      const odd = [...orderedByIndex([5, 3, 1], numberAt, (item) => item)]
       expect(odd).toEqual(all.filter((item) => item % 2 === 1))
+    }
+  })
+
+  it('order few and many items by their numbers', () => {
+    for (const count of [0, 1, 23, 24, 25, 200]) {
+      const items = Array.from({ length: count }, (_, i) => i)
+      for (const numberAt of streams.slice(0, 50)) {
+        const sorted = items.toSorted((a, b) => numberAt(a) - numberAt(b))
+        expect([...orderedByIndex(items, numberAt)]).toEqual(sorted)
+      }
     }
   })
 })

@@ -165,7 +165,8 @@ function createPart(means: Means, censuses: readonly CensusCounter[], { records,
       const line = toEditLine(stamp.id, made.layers, { original: original.text, record: records.add(record) })
       refuseLonger(line, stamp.id, maxEditLineBytes)
       edits.add(...line)
-      measures.add(original.text, made.text)
+      const [layer, second] = made.layers
+      measures.add(original.text, made.text, second === undefined ? layer?.edits : undefined)
       count(made, censuses)
     },
     finish(failure: Part['failure']): Part {

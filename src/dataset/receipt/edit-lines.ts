@@ -177,7 +177,10 @@ function wordsAndWhy({ before, after, why: reason }: Edit<Why>): string {
   const known = reasonsWritten.get(reason)
   if (known?.before === before && known.after === after) return known.written
   const why = known?.why ?? JSON.stringify(reason)
-  const written = `"before":${JSON.stringify(before)},"after":${JSON.stringify(after)},"why":${why}}`
+  // One piece of memory: what is put together by a template is a tree, walked through again by each line that it is put in.
+  const written = ['"before":', JSON.stringify(before), ',"after":', JSON.stringify(after), ',"why":', why, '}'].join(
+    '',
+  )
   if (known === undefined && Object.isFrozen(reason)) reasonsWritten.set(reason, { why, before, after, written })
   return written
 }

@@ -22,8 +22,9 @@ const classBits = 5
 /** So many characters are looked at to find where a phrase may begin, and the one before them. */
 const reach = 5
 const reachBits = classBits * reach
-const reachMask = 2 ** reachBits - 1
-const windowMask = 2 ** (reachBits + classBits) - 1
+// Not `2 ** …`, which V8 would keep as floating-point numbers in the loop over a text.
+const reachMask = (1 << reachBits) - 1
+const windowMask = (1 << (reachBits + classBits)) - 1
 const keyBits = 15
 
 /** The characters of a window, without the one before them, as a number below 2 ** keyBits; seldom two share one. */
@@ -52,7 +53,6 @@ export function compileExpressions(expressions: readonly PhraseExpression[]): (t
   return function scan(text, visit) {
     const next = new Uint32Array(sticky.length)
     const { length } = text
-    // Not `2 ** …`, which V8 would keep as a floating-point number in the whole loop, ten times as slow.
     let wanted = (1 << sticky.length) - 1
     let window = 0
     // A few characters behind the end, the last place has been looked at.

@@ -1,5 +1,5 @@
 import { openerStrength } from './abbreviations.js'
-import { isDigit, isLetter, isLineBreak, isUpper, skipSpace, trimBack } from './character.js'
+import { isDigit, isLetter, isUpper, skipSpace, trimBack } from './character.js'
 import { readLine, type TextLine } from './line.js'
 import { listFrom } from './list.js'
 
@@ -12,9 +12,17 @@ export interface Block {
   readonly kind: 'prose' | 'list' | 'heading'
 }
 
+const lineBreak = /[\n-\r\x85\u2028\u2029]/g
+
+/** The place of the first line break from a place on, or the end of the text: an expression is quicker than a loop. */
+function lineEnd(text: string, from: number): number {
+  lineBreak.lastIndex = from
+  return lineBreak.test(text) ? lineBreak.lastIndex - 1 : text.length
+}
+
 /** Whether a text has more than one line. */
 export function hasLines(text: string): boolean {
-  return /[\n-\r\x85\u2028\u2029]/.test(text)
+  return lineEnd(text, 0) < text.length
 }
 
 /**
@@ -49,13 +57,13 @@ export function blocksOf(text: string): readonly Block[] {
 function linesOf(text: string): TextLine[] {
   const lines: TextLine[] = []
   let gap = false
-  for (let at = 0; at < text.length; at++) {
-    const from = at
-    while (at < text.length && !isLineBreak(text.charCodeAt(at))) at++
+  for (let from = 0; from < text.length; ) {
+    let at = lineEnd(text, from)
     const start = skipSpace(text, from, at)
     if (start < at) lines.push(readLine(text, start, trimBack(text, at, start), gap))
     gap = start === at || text.charCodeAt(at) === 0x2029
     if (text.charCodeAt(at) === 13 && text.charCodeAt(at + 1) === 10) at++
+    from = at + 1
   }
   return lines
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createMeasureSums, plainMeasures } from '../../../src/dataset/record/measures.js'
+import { apply, seal } from '../../../src/text/index.js'
 import { clinicalText, lawSeed } from '../../clinical-text.js'
 
 /** The definitions, written the slow way. */
@@ -36,6 +37,30 @@ describe('measures', () => {
       }),
       lawSeed,
     )
+  })
+
+  it('counts what was put in by itself where that is the same', () => {
+    const piece = fc.constantFrom('One 2', 'x ', '1.', ' ', 'µ\u00a0', '😀', '.5,', 'a.\n')
+    fc.assert(
+      fc.property(fc.array(fc.record({ kept: piece, after: piece }), { maxLength: 5 }), (pieces) => {
+        const original = pieces.map(({ kept }) => kept).join('')
+        const drafts = pieces.map(({ after }, i) => {
+          const start = pieces.slice(0, i).reduce((sum, { kept }) => sum + kept.length, 0)
+          return { at: { start, end: start }, before: '', after, why: null }
+        })
+        const edits = seal(original, drafts)
+        const perturbed = apply(original, edits)
+        const [known, unknown] = [createMeasureSums(), createMeasureSums()]
+        known.add(original, perturbed, edits)
+        unknown.add(original, perturbed)
+        expect(known.sums()).toEqual(unknown.sums())
+      }),
+      lawSeed,
+    )
+    const sums = createMeasureSums()
+    const replaced = seal('No 12 mg.', [{ at: { start: 4, end: 5 }, before: '2', after: ' ', why: null }])
+    sums.add('No 12 mg.', 'No 1  mg.', replaced)
+    expect(sums.means().characters).toEqual({ original: 9, perturbed: 9 })
   })
 
   it('has means of originals and of perturbed texts, to the second decimal', () => {
