@@ -93,6 +93,7 @@ export { besideIn, compareTexts, findDatasets, mixedKeys, readSuite, refuseMixed
 export type { ReaderQualification, ReadTexts, SecondReadings } from './verify/index.js'
 export {
   bundledReaderPairs,
+  checkBeside,
   openReadings,
   qualifyReader,
   readQualification,

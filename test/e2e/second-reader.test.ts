@@ -79,8 +79,12 @@ describe('check with a second reader', () => {
     })
     expect(alone).toMatchObject({ status: 1, errors: 1, warnings: 0, ok: false })
     expect(decided).toMatchObject({ status: 0, errors: 0, warnings: 1, ok: true })
-    expect(decided.checked[0].changes[0].message).toMatch(/ The second reader finds no change there\.$/)
-    expect(decided.secondReader).toEqual({ ...alone.secondReader, objected: 0 })
+    expect(decided.checked[0].changes[0]).toMatchObject({
+      overruled: true,
+      message: expect.stringMatching(/ The second reader finds no change there\.$/),
+    })
+    expect(decided.secondReader).toEqual({ ...alone.secondReader, overruled: 1 })
+    expect(check(['--second-reader-decides'], 'quiet').stdout).toContain('1 error of the rules counted as')
     expect(check(['--second-reader-decides', '--strict'], 'quiet').status).toBe(1)
   })
 

@@ -39,14 +39,24 @@ export function addCheck(program: Command): void {
         throw new PipelineError('usage', '--second-reader-decides needs a second reader. Name it with --second-reader.')
       }
       await takeVocabularies(flags.vocabulary)
-      const { checkTexts } = await import('../../dataset/index.js')
-      const readings = flags.secondReader === undefined ? null : await readAgain(file, flags.secondReader, flags)
-      if (readings === 'not read') return
-      const passed = flags.secondReaderDecides === true ? readings?.passed : undefined
-      const result = await checkTexts(file, flags.against, flags.input, flags.jobs, passed)
-      const { passed: _, ...said } = readings ?? { passed: [] }
-      if (flags.json === true) printJson(readings === null ? result : { ...result, secondReader: said })
-      else print([renderCheck(result), ...(readings === null ? [] : renderReadings(readings))].join('\n'))
+      const { checkBeside } = await import('../../dataset/index.js')
+      const read = flags.secondReader === undefined ? null : await readAgain(file, flags.secondReader, flags)
+      if (read === 'not read') return
+      const { readings, passed } = read ?? { readings: null, passed: [] }
+      const isDecided = flags.secondReaderDecides === true
+      const result = await checkBeside(isDecided ? passed : [], file, flags.against, flags.input, flags.jobs)
+      const overruled = countOverruled(result)
+      if (flags.json === true) {
+        printJson(
+          readings === null ? result : { ...result, secondReader: { ...readings, ...(isDecided && { overruled }) } },
+        )
+      } else {
+        const said = readings === null ? [] : renderReadings(readings)
+        const decided = isDecided
+          ? [`${counted(overruled, 'error')} of the rules counted as a warning, for it finds no change there.`]
+          : []
+        print([renderCheck(result), ...said, ...decided].join('\n'))
+      }
       if (result.unused > 0) printMessage(`Originals without a changed text here: ${result.unused}.`, flags)
       if (result.unpaired > 0) {
         printMessage('Texts are paired with originals by metadata.case, else by id, else by line.', flags)
@@ -56,12 +66,17 @@ export function addCheck(program: Command): void {
     })
 }
 
-interface NamedReadings extends SecondReadings {
+interface NamedReadings extends Omit<SecondReadings, 'passed'> {
   readonly reader: string
 }
 
+/** What a second reader says, and the units in which it finds nothing. */
+interface Read extends Pick<SecondReadings, 'passed'> {
+  readonly readings: NamedReadings
+}
+
 /** What a second reader says; `not read` where it was only planned, or stopped before its end. */
-async function readAgain(file: string, id: string, flags: Flags): Promise<NamedReadings | 'not read'> {
+async function readAgain(file: string, id: string, flags: Flags): Promise<Read | 'not read'> {
   const { readerNamed, askReader } = await import('./evaluation/index.js')
   const { secondReadings, unitsToRead } = await import('../../dataset/index.js')
   if (file === '-' || flags.against === '-') {
@@ -75,10 +90,16 @@ async function readAgain(file: string, id: string, flags: Flags): Promise<NamedR
   if (store === null) return 'not read'
   try {
     const { choice, name } = reader.respondent
-    return { reader: name, ...(await secondReadings(units(), choice, store)) }
+    const { passed, ...readings } = await secondReadings(units(), choice, store)
+    return { readings: { reader: name, ...readings }, passed }
   } finally {
     await store.close()
   }
+}
+
+/** Errors that are warnings because the second reader decides. */
+function countOverruled({ checked }: CheckResult): number {
+  return checked.flatMap(({ changes }) => changes.filter((change) => change.overruled)).length
 }
 
 function renderReadings({ reader, units, objected, objections, dropped, unread }: NamedReadings): readonly string[] {

@@ -3,7 +3,7 @@ import { alignedUnits, compareFacts, type Fact, type FactChange, readAssertions 
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { grouped } from '../../grouped.js'
-import type { Span } from '../../text/index.js'
+import { meets } from '../../text/index.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
 import { parseJsonLine } from '../record/index.js'
@@ -15,6 +15,8 @@ export type ReportedFact = Omit<Fact, 'quantity'>
 export interface ReportedChange extends Omit<FactChange, 'before' | 'after'> {
   readonly before: ReportedFact | null
   readonly after: ReportedFact | null
+  /** An error of the rules that is a warning, for a second reader finds no change in its sentences. */
+  readonly overruled?: true
 }
 
 /** A changed text with the changes of its facts; none where it passed. */
@@ -63,28 +65,36 @@ export interface PassedUnit {
 export function comparePairs(block: readonly TextPair[]): readonly CheckedText[] {
   return block.map((pair) => {
     const { id, original, text } = pair
-    const changes = original === text ? [] : decided(pair, compareFacts(original, text)).map(reported)
+    const changes = original === text ? [] : decided(pair, compareFacts(original, text).map(reported))
     return { id, assertions: readAssertions(original).length, changes }
   })
 }
 
 /** Changes as they count beside a second reader: an error in sentences that it passed is a warning. */
-function decided({ original, text, passed = [] }: TextPair, changes: readonly FactChange[]): readonly FactChange[] {
+function decided(
+  { original, text, passed = [] }: TextPair,
+  changes: readonly ReportedChange[],
+): readonly ReportedChange[] {
   if (passed.length === 0 || changes.every(({ level }) => level === 'warning')) return changes
-  const isPassed = (before: string, after: string): boolean =>
-    passed.some((unit) => unit.original === before && unit.rewritten === after)
-  const units = alignedUnits(original, text).map((unit) => ({ ...unit, isPassed: isPassed(unit.before, unit.after) }))
+  const keyOf = (before: string, after: string): string => JSON.stringify([before, after])
+  const known = new Set(passed.map((unit) => keyOf(unit.original, unit.rewritten)))
+  const units = alignedUnits(original, text).map(({ before, after, spans }) => ({
+    spans,
+    isPassed: known.has(keyOf(before, after)),
+  }))
+  const isPassed = (fact: ReportedFact | null, side: 'before' | 'after'): boolean => {
+    if (fact === null) return true
+    const own = units.filter(({ spans }) => spans[side].some((span) => meets(fact.span, span)))
+    return own.length > 0 && own.every((unit) => unit.isPassed)
+  }
   return changes.map((change) => {
-    const own = units.filter(
-      ({ spans }) => isWithin(change.before, spans.before) || isWithin(change.after, spans.after),
-    )
-    if (change.level === 'warning' || own.length === 0 || !own.every((unit) => unit.isPassed)) return change
-    return { ...change, level: 'warning', message: `${change.message} The second reader finds no change there.` }
+    // That nothing tells the patient's sex any more is said of the whole text, of which the reader saw a part.
+    const isOfWhole = change.kind === 'sex' && change.after === null
+    const isError = change.level === 'error' && !isOfWhole
+    if (!isError || !isPassed(change.before, 'before') || !isPassed(change.after, 'after')) return change
+    const message = `${change.message} The second reader finds no change there.`
+    return { ...change, level: 'warning', message, overruled: true }
   })
-}
-
-function isWithin(fact: Fact | null, spans: readonly Span[]): boolean {
-  return fact !== null && spans.some(({ start, end }) => fact.span.start < end && start < fact.span.end)
 }
 
 function reported(change: FactChange): ReportedChange {
@@ -112,16 +122,19 @@ const textKeys = ['input', 'question', 'text', 'case', 'prompt']
  *
  * @param column key of the text in JSON Lines; a usual one where absent
  * @param jobs cores that are used; the result is the same for any number
- * @param passed units in which a second reader found nothing ({@link secondReadings}), if it is to decide: errors of the
- * rules in such a unit are warnings
  * @throws {PipelineError} input-invalid — unreadable, no text at all, a table, or a line without a text
  */
-export async function checkTexts(
+export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
+  return checkBeside([], changed, against, column, jobs)
+}
+
+/** As {@link checkTexts}, beside a second reader that decides: errors in units that it passed are warnings. */
+export async function checkBeside(
+  passed: readonly (PassedUnit & { readonly id: string })[],
   changed: string,
   against: string,
   column?: string,
   jobs = 1,
-  passed: readonly (PassedUnit & { readonly id: string })[] = [],
 ): Promise<CheckResult> {
   demand('checkTexts', changed, worded('the path of a file', kinds.text))
   demand('checkTexts', against, worded('the path of a file or dataset to compare with', kinds.text))

@@ -1,5 +1,5 @@
 export type { CheckedText, CheckResult, ReportedChange, ReportedFact } from './check.js'
-export { checkTexts } from './check.js'
+export { checkBeside, checkTexts } from './check.js'
 export type { ReaderQualification } from './qualify-reader.js'
 export { bundledReaderPairs, qualifyReader, readQualification } from './qualify-reader.js'
 export { verifyOptionKinds } from './rebuild.js'

@@ -26,7 +26,7 @@ interface ReplyStore {
 /** What a second reader came to. */
 export interface SecondReadings extends Readings {
   readonly objections: readonly (Objection & { readonly id: string })[]
-  /** The units in which it found nothing: no reply without the form, and no objection that was dropped for its quotes. */
+  /** The units with a usable reply and no objection, not even one that was dropped for its quotes. */
   readonly passed: readonly ReadTexts[]
 }
 

@@ -5,7 +5,7 @@ import { once } from '../../../vocabulary/index.js'
 import { byPlace, type Fact, type FactChange, movedBy } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
 import { accountRules, withoutParaphrased } from '../account/index.js'
-import { localRules, withoutReworded } from '../local/index.js'
+import { isWeakDenial, localRules, withoutReworded } from '../local/index.js'
 import { inAmerican, withCompounds } from '../term/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
@@ -69,13 +69,15 @@ function plainChanges(before: string, after: string): readonly FactChange[] {
   }
   const stated = units.flatMap((unit, at) => {
     if (!isSentence(unit)) return []
-    const changes = rulesOf(readUnit(unit), changedWhole)
+    const read = readUnit(unit)
+    const changes = rulesOf(read, changedWhole)
     const isOpen = units.length > 1 && unit.was.text !== '' && unit.is.text !== '' && changes.some(mayStandBeside)
     const around = isOpen ? beside(at) : []
     const isKept = (change: FactChange): boolean =>
       !isOpen || !mayStandBeside(change) || around.some(({ kind, level }) => kind === change.kind && level === 'error')
     return changes.filter(isKept).map((change) => ({
       ...change,
+      level: isWeakDenial(read, change) ? ('warning' as const) : change.level,
       before: placed(change.before, unit.was),
       after: placed(change.after, unit.is),
     }))
@@ -167,19 +169,25 @@ function rulesOf(unit: Unit, changed: () => TextReading): readonly FactChange[] 
   return withoutParaphrased(unit, withoutReworded(unit, [...told, ...more]))
 }
 
-/** What two rules tell of the same words, once and by its graver level. */
+/** What two rules tell of the same words, once and by its graver level; a warning goes where its words are an error. */
 function unique(changes: readonly FactChange[]): FactChange[] {
   const found = new Map<string, FactChange>()
   for (const change of changes) {
     const key = placeOf(change)
     if (found.get(key)?.level !== 'error') found.set(key, change)
   }
-  return [...found.values()]
+  const all = [...found.values()]
+  const wrong = new Set(all.flatMap((change) => (change.level === 'error' ? [spansOf(change)] : [])))
+  return all.filter((change) => change.level === 'error' || !wrong.has(spansOf(change)))
 }
 
 /** What a change is about: its kind and its words. */
-function placeOf({ kind, before, after }: FactChange): string {
-  return `${kind} ${before?.span.start ?? ''} ${after?.span.start ?? ''}`
+function placeOf(change: FactChange): string {
+  return `${change.kind} ${spansOf(change)}`
+}
+
+function spansOf({ before, after }: FactChange): string {
+  return `${before?.span.start ?? ''} ${after?.span.start ?? ''}`
 }
 
 /** The sex of the patient, told by a noun in the original and nowhere in the new text; a pronoun goes with its sentence. */

@@ -1,7 +1,7 @@
 import { quote } from '../../../errors.js'
-import type { Span } from '../../../text/index.js'
+import { contextWords } from '../term/index.js'
 import { changeIn, placedIn, type TextReading, type UnitRule } from '../unit/index.js'
-import { replacementsIn } from './runs.js'
+import { replacementsIn, type Side } from './runs.js'
 
 /**
  * What was cut out of a sentence or put into it while all else stayed: two words of meaning, one item of a list, or one
@@ -16,7 +16,7 @@ export const cutRule: UnitRule = (unit) => {
   const ahead = reading.text.slice(0, side.span.start)
   const behind = reading.text.slice(side.span.end)
   const isItem = /[,;]\s*(?:and )?$|\band $/.test(ahead) && /^\s*(?:[,;.]|and\b)/.test(behind)
-  const word = side.open.length >= 2 || isItem ? side.open[0]?.word : modifierIn(reading, side.span)
+  const word = side.open.length >= 2 || isItem ? side.open[0]?.word : modifierIn(reading, side)
   // What bounds a number is compared with the number.
   const isBound = reading.facts.some(({ kind, span }) => kind === 'comparator' && span.start === side.span.start)
   if (word === undefined || isBound) return []
@@ -25,15 +25,17 @@ export const cutRule: UnitRule = (unit) => {
   return [changeIn(unit, { kind: 'finding', [isCut ? 'before' : 'after']: word, message })]
 }
 
-/** The first word of a stretch that says how, how often or how much; "well," says nothing. */
-function modifierIn(reading: TextReading, { start, end }: Span): string | undefined {
-  if (/^well,/i.test(reading.text.slice(start, end + 1))) return undefined
-  const placed = placedIn(reading).find(
-    ({ at, word, scale, step }) => at >= start && at + word.length <= end && (scale !== 'time' || Math.abs(step) >= 1),
-  )
-  return placed?.word ?? adverb.exec(reading.text.slice(start, end))?.[0]
+/** The first word of a stretch that says how, how often or how much; a remark alone says nothing of the patient. */
+function modifierIn(reading: TextReading, { span, words }: Side): string | undefined {
+  const { manner, remark } = contextWords()
+  const isRemark = (some: string): boolean =>
+    some
+      .toLowerCase()
+      .split(' ')
+      .every((word) => remark.has(word))
+  const placed = placedIn(reading).find(({ at, word, scale, step }) => {
+    const isIn = at >= span.start && at + word.length <= span.end
+    return isIn && !isRemark(word) && (scale !== 'time' || Math.abs(step) >= 1)
+  })
+  return placed?.word ?? words.find((word) => manner.has(word) || (/\p{L}{3}ly$/u.test(word) && !remark.has(word)))
 }
-
-/** Adverbs, but for those that only tell of the telling. */
-const adverb =
-  /\b(?:again|only|almost|hardly|barely|up to|(?!currently|presently|reportedly|approximately|roughly|accordingly|subsequently|additionally|early|family|only|daily|weekly|monthly|otherwise|physically|immediately)\p{L}{3,}ly)\b/iu

@@ -24,7 +24,7 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
   const replacements = replacementsIn(unit)
   if (replacements.length === 0) return changes
   return changes.flatMap((change): readonly FactChange[] => {
-    if (change.kind === 'negation') return isDeniedOtherwise(unit, { change, replacements }) ? [] : [ofWord(change)]
+    if (change.kind === 'negation') return isDeniedOtherwise(unit, { change, replacements }) ? [] : [change]
     const replacement = replacements.find((one) => holds(one, change))
     if (replacement === undefined) return [change]
     if (change.level === 'warning') return [isPutFor(replacement, change) ? { ...change, level: 'error' } : change]
@@ -36,12 +36,12 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
 }
 
 /**
- * Denials are read one by one where a sentence stayed; that a word is denied in one text and told in the other says little
- * beside that, for the words around it were put otherwise.
+ * Whether a change says of a word that one text denies it and the other tells it, in a sentence that stayed but for one
+ * phrase. Each denial of such a sentence is read by itself, and what is told of a word says little beside that.
  */
-function ofWord(change: FactChange): FactChange {
-  const isOfWord = change.before !== null && change.after !== null && !denies(change.before.value)
-  return isOfWord ? { ...change, level: 'warning' } : change
+export function isWeakDenial(unit: Unit, { kind, before, after }: FactChange): boolean {
+  if (kind !== 'negation' || before === null || after === null || replacementsIn(unit).length !== 1) return false
+  return !denies(before.value) && !/\s/.test(before.value)
 }
 
 /** Whether a phrase puts in a finding of which the original tells nothing, and for which none of its words stands. */

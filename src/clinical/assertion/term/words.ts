@@ -1,6 +1,17 @@
 import { groupFile, setsOf } from '../../../vocabulary/index.js'
 
-const groups = ['empty', 'terminator', 'opening', 'general', 'small', 'examining', 'paired', 'unturned'] as const
+const groups = [
+  'empty',
+  'terminator',
+  'opening',
+  'general',
+  'small',
+  'examining',
+  'paired',
+  'unturned',
+  'manner',
+  'remark',
+] as const
 const form = { pattern: /^[a-z]+(?:-[a-z]+)*$/, expected: 'words of small letters' }
 
 /** Words by which assertions are read and compared, by group. */

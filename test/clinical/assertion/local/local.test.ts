@@ -122,6 +122,24 @@ describe('what says little by itself', () => {
     expect(worst(before, after)).not.toBe('error')
   })
 
+  it.each([
+    'Unfortunately, he has pain in the leg.',
+    'He currently has pain in the leg.',
+    'Well, he has pain in the leg.',
+  ])('a remark put in is nothing: %s', (after) => {
+    expect(worst('He has pain in the leg.', after)).toBeNull()
+  })
+
+  it('a denial that goes stays an error where the sentence beside it is told anew', () => {
+    const found = compareFacts('The pain is in the leg. He has no fever.', 'The pain sits in the leg. He has fever.')
+    expect(found.filter(({ level }) => level === 'error')).not.toEqual([])
+  })
+
+  it('tells words once, by the graver level', () => {
+    const found = compareFacts('He has pain in the leg.', 'He has severe pain in the leg.')
+    expect(found.map(({ level }) => level)).toEqual(['error'])
+  })
+
   it('tells a changed sex beside contacts, who are nobody to speak of', () => {
     const found = compareFacts(
       'He has had no cough, and he denies contact with tuberculosis.',
