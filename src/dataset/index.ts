@@ -68,6 +68,7 @@ export {
   contradiction,
   damageIn,
   guessedSpecialties,
+  papersFollowed,
   parseEditLine,
   proveFiles,
   readProvenManifest,

@@ -7,6 +7,7 @@ import {
   markdownTable,
   markdownText,
   mixedKeys,
+  papersFollowed,
 } from '../dataset/index.js'
 import { counted } from '../in-words.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
@@ -163,38 +164,18 @@ function limits(manifests: readonly Manifest[]): string {
   ].join(' ')
 }
 
-/** The papers whose methods recipes follow, by the mark that `recipe.paper` has for each. */
-const papers = {
-  main: {
-    key: 'cai-medical-reasoning',
-    title: 'Understanding the limitations of medical reasoning in large language models',
-    author: 'Cai, Bill and Wang, Xiaogang and Ratan, Ujjwal and Shah, Yash',
-  },
-  safety: {
-    key: 'cheng-drug-safety',
-    title:
-      'When AI fails drug safety: counterfactual stress testing reveals critical blind spots in medical large language models',
-    author: 'Cheng, Wei-Lun and Yang, Hsuan-Chia',
-  },
-} as const
-
-const program = {
-  key: 'medqa-perturb',
-  title: 'medqa-perturb',
-  author: '{The medqa-perturb contributors}',
-} as const
-
 function citation(manifests: readonly Manifest[]): string {
-  const followed = Object.entries(papers)
-    .filter(([mark]) => manifests.some(({ recipe }) => recipe.paper?.includes(`[${mark}`) === true))
-    .map(([, paper]) => paper)
+  const followed = papersFollowed(manifests.map(({ recipe }) => recipe.paper))
   const others = ['', ', and the paper whose method was followed', ', and the papers whose methods were followed']
+  const program = { key: 'medqa-perturb', title: 'medqa-perturb', author: '{The medqa-perturb contributors}' }
+  const works = followed.map(({ key, title, authors }) => ({ key, title, author: authors.join(' and ') }))
   return [
     `Cite the program, the version and fingerprint of each dataset, the makers of its sources${others[followed.length]}.`,
-    ['```bibtex', ...[program, ...followed].map(bibtex), '```'].join('\n'),
+    ['```bibtex', ...[program, ...works].map(bibtex), '```'].join('\n'),
   ].join('\n\n')
 }
 
+/** An entry of a bibliography; the braces keep capitals as they are. */
 function bibtex({
   key,
   title,
@@ -204,5 +185,5 @@ function bibtex({
   readonly title: string
   readonly author: string
 }): string {
-  return [`@misc{${key},`, `  title = {${title}},`, `  author = {${author}}`, '}'].join('\n')
+  return [`@misc{${key},`, `  title = {{${title}}},`, `  author = {${author}}`, '}'].join('\n')
 }

@@ -187,9 +187,9 @@ describe('exportCard', () => {
   })
 
   it.each([
-    ['main', '[main §3.1.1]', ['Cai, Bill'], 'the paper whose method was followed'],
-    ['safety', '[safety §2.2]', ['Cheng, Wei-Lun'], 'the paper whose method was followed'],
-    ['both', '[safety §2.1.1] under [main §3.1.1]', ['Cai, Bill', 'Cheng, Wei-Lun'], 'the papers whose methods were'],
+    ['main', '[main §3.1.1]', ['Bill Cai'], 'the paper whose method was followed'],
+    ['safety', '[safety §2.2]', ['Wei-Lun Cheng'], 'the paper whose method was followed'],
+    ['both', '[safety §2.1.1] under [main §3.1.1]', ['Bill Cai', 'Wei-Lun Cheng'], 'the papers whose methods were'],
     ['none', null, [], 'the makers of its sources.'],
   ])('cites the papers that a recipe follows: %s', (_, paper, authors, words) => {
     const { body } = card([like({ recipe: { ...like().recipe, paper } })])

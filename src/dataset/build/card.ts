@@ -2,7 +2,7 @@ import { specialtyCaution } from '../../clinical/index.js'
 import { percentRange } from '../../in-words.js'
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
-import { guessedSpecialties, type Manifest, type ReadingQualification } from '../receipt/index.js'
+import { guessedSpecialties, type Manifest, papersFollowed, type ReadingQualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
 import { expectedFindings } from './expected-findings.js'
@@ -192,13 +192,6 @@ function rateOf({ count, of, low, high }: ReadingQualification['sensitivity']): 
 
 /** Whom to cite for a dataset: this program, the makers of its sources, and the paper whose method a recipe follows. */
 function citation(paper: string | null): string {
-  const method =
-    paper?.includes('[main') === true
-      ? ' The method: Bill Cai, Xiaogang Wang, Ujjwal Ratan, Yash Shah, _Understanding the limitations of medical reasoning in large language models_.'
-      : ''
-  const safety =
-    paper?.includes('[safety') === true
-      ? ' The method: Wei-Lun Cheng, Hsuan-Chia Yang, _When AI fails drug safety: counterfactual stress testing reveals critical blind spots in medical large language models_.'
-      : ''
-  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${method}${safety}`
+  const methods = papersFollowed([paper]).map(({ authors, title }) => ` The method: ${authors.join(', ')}, _${title}_.`)
+  return `Cite medqa-perturb (CITATION.cff of the package), the version and fingerprint of this dataset, and the makers of its sources.${methods.join('')}`
 }
