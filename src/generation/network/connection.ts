@@ -28,6 +28,8 @@ export interface ConnectionRules {
   readonly proxy?: HttpProxy | undefined
   /** Tells whether a body is lines without end, and handed on as it comes. */
   readonly inLines?: ((url: URL) => boolean) | undefined
+  /** Sends one request after another over a connection: for requests that may be sent twice. */
+  readonly reuses?: boolean | undefined
   /** Finds the address of a name; the system's by default. */
   readonly lookup?: LookupFunction | undefined
 }
@@ -79,6 +81,9 @@ const checked = { rejectUnauthorized: true }
  * what counts is the address that it leads to. It has no time limit of its own; the built-in one gives up after five
  * minutes, which long answers need.
  *
+ * Each request has a connection of its own, unless the rules reuse them: a server may close an idle one at the very moment
+ * when the next request goes out, and whether it was read, and is charged, nobody could tell then.
+ *
  * A body arrives whole, or the promise fails: with {@link LongReply} past the limit. Only addresses that `inLines`
  * selects are streamed, because they are read line by line. Bodies are requested uncompressed, and decompressed where
  * they come compressed all the same, or fail with {@link UnreadableReply}.
@@ -121,9 +126,14 @@ export function createConnection(rules: ConnectionRules = {}): Fetch {
 }
 
 /** Opens requests, directly or through the proxy of the rules. */
-function requesterOf({ only, proxy, ...rules }: ConnectionRules): (url: URL, options: RequestOptions) => ClientRequest {
-  const plain = new HttpAgent({ keepAlive: true })
-  const secure = new HttpsAgent({ keepAlive: true })
+function requesterOf({
+  only,
+  proxy,
+  reuses = false,
+  ...rules
+}: ConnectionRules): (url: URL, options: RequestOptions) => ClientRequest {
+  const plain = new HttpAgent({ keepAlive: reuses })
+  const secure = new HttpsAgent({ keepAlive: reuses })
   const lookup = only === undefined ? rules.lookup : guarded(only, rules.lookup ?? systemLookup)
   const found = lookup === undefined ? {} : { lookup }
   return (url, options) => {

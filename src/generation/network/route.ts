@@ -1,6 +1,6 @@
 import type { LookupFunction } from 'node:net'
 import { PipelineError } from '../../errors.js'
-import { createConnection, type Fetch } from './connection.js'
+import { type ConnectionRules, createConnection, type Fetch } from './connection.js'
 import { isOnThisMachine, type LocalHosts, localHosts } from './local-hosts.js'
 import { type HttpProxy, readProxy } from './proxy.js'
 
@@ -24,7 +24,7 @@ export interface NetworkRoute {
   readonly isLocal: boolean
   /** Host and port of the proxy, where there is one. */
   readonly proxy: string | null
-  connect(inLines?: (url: URL) => boolean): Fetch
+  connect(rules?: Pick<ConnectionRules, 'inLines' | 'reuses'>): Fetch
 }
 
 /**
@@ -55,7 +55,7 @@ export function routeTo(url: URL, choice: NetworkChoice, step: string): NetworkR
   return {
     isLocal: local.has(url),
     proxy: hostOf(proxy),
-    connect: (inLines) => createConnection({ only, proxy, inLines, lookup: choice.lookup }),
+    connect: (rules) => createConnection({ ...rules, only, proxy, lookup: choice.lookup }),
   }
 }
 

@@ -117,7 +117,7 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
     baseUrl: url.href.replace(/\/+$/, ''),
     keyName,
     apiKey: keyOf(secrets, keyName, route.isLocal),
-    fetch: route.connect(isResults),
+    fetch: route.connect({ inLines: isResults }),
     timeoutMs,
     redact: secrets.redact,
     now: Date.now,

@@ -10,7 +10,8 @@ const requestTimeoutMs = 60_000
  * goes to any other, whatever it is called, nor to this one without its encryption.
  */
 export function serverFetch(route: NetworkRoute, server: URL): (request: Request) => Promise<Response> {
-  const connection = route.connect()
+  // Every transaction of a store may be sent twice.
+  const connection = route.connect({ reuses: true })
   return async ({ url, method, headers, body }) => {
     const { origin } = new URL(url)
     if (origin !== server.origin) {

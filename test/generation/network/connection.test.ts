@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createConnection, HostRefused } from '../../../src/generation/network/connection.js'
 import { localHosts } from '../../../src/generation/network/local-hosts.js'
@@ -33,6 +33,20 @@ describe('a connection', () => {
     })
     const response = await anywhere(`${url}/a`, { method: 'POST', headers: { 'x-asked': '1' }, body: 'µg ⟦1⟧' })
     expect([response.status, response.headers.get('x-told'), await response.text()]).toEqual([201, 'POST, 1', 'µg ⟦1⟧'])
+  })
+
+  it.each([
+    { reuses: false, connections: 3 },
+    { reuses: true, connections: 1 },
+  ])('is made for each request, or else carries one after another: %o', async ({ reuses, connections }) => {
+    const used = new Set<Socket>()
+    const url = await serve(({ socket }, response) => {
+      used.add(socket)
+      response.end()
+    })
+    const connection = createConnection({ reuses })
+    for (let request = 0; request < 3; request++) await connection(url, { method: 'POST', body: 'paid' })
+    expect(used.size).toBe(connections)
   })
 
   it('gives redirects and empty answers back as they are', async () => {
