@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { alignedUnits, compareFacts, compareUnit, readFacts, wholeOf } from '../src/clinical/index.js'
 import { comparePairs } from '../src/dataset/verify/check.js'
+import { sha256 } from '../src/digest.js'
 import { readObjections } from '../src/perturbation/index.js'
 import { wilson } from '../src/statistics/index.js'
 
@@ -11,8 +12,9 @@ import { wilson } from '../src/statistics/index.js'
  *
  * FOLDER holds `plants.jsonl` (`class`, `before`, `after`: one change each), `harmless.jsonl` (`before`, `after`: the same in
  * other words, more or less of them by `kind`) and, if it has them, `additions.jsonl` (`before`, `after`: something put in)
- * and `replies.jsonl` (`id`, `changes`: what somebody replied to the prompt of the second reader, shown the pair of that
- * `id` and nothing else). Only counts are printed.
+ * and what somebody replied to the prompt of the second reader and nothing else, shown whole pairs (`replies.jsonl`: `id`,
+ * `changes`) or their changed units (`unit-replies.jsonl`: `unit`, twelve digits of the SHA-256 of the original, a zero byte
+ * and the rewritten unit; `changes`). Only counts are printed.
  */
 const { values } = parseArgs({
   options: { from: { type: 'string', default: new URL('../test/planted/blind', import.meta.url).pathname } },
@@ -55,40 +57,68 @@ if (additions.length > 0) {
   )
 }
 
-if (existsSync(join(values.from, 'replies.jsonl'))) besideReader()
+const passageReplies = readReplies('replies.jsonl', 'id')
+const unitReplies = readReplies('unit-replies.jsonl', 'unit')
+if (passageReplies.size > 0) besideReader('a second reader of whole passages', wholePassage)
+if (unitReplies.size > 0) besideReader('a second reader of changed units, as `check` asks it', unitByUnit)
+
+/** What a reader made of a pair: whether it objects, and the units that it passed. */
+interface Reading {
+  readonly isObjected: boolean
+  readonly passed: readonly { readonly original: string; readonly rewritten: string }[]
+}
+
+function wholePassage({ id = '', before, after }: Pair): Reading {
+  return replied(passageReplies.get(id), before, after, unitsOf(before, after))
+}
+
+function unitByUnit({ before, after }: Pair): Reading {
+  const readings = unitsOf(before, after).map((unit) => {
+    const reply = unitReplies.get(sha256(`${unit.original}\0${unit.rewritten}`).slice(0, 12))
+    return replied(reply, unit.original, unit.rewritten, [unit])
+  })
+  return {
+    isObjected: readings.some(({ isObjected }) => isObjected),
+    passed: readings.flatMap(({ passed }) => passed),
+  }
+}
+
+/** What one reply says, and which of the units it covers it passes. */
+function replied(reply: unknown, original: string, rewritten: string, covered: Reading['passed']): Reading {
+  const said = readObjections(reply, { original, rewritten })
+  const isObjected = (said?.confirmed.length ?? 0) > 0
+  return { isObjected, passed: said !== null && !isObjected && said.dropped === 0 ? covered : [] }
+}
+
+function unitsOf(original: string, changed: string): Reading['passed'] {
+  return alignedUnits(original, changed).map(({ before, after }) => ({ original: before, rewritten: after }))
+}
 
 /** What counts as changed if a second reader has read the same pairs: by the rules, by the reader, by the rules where it decides. */
-function besideReader(): void {
-  const lines = readFileSync(join(values.from, 'replies.jsonl'), 'utf8').trimEnd().split('\n')
-  const replies = new Map(
-    lines.map((line) => JSON.parse(line) as { id: string; changes: unknown }).map((one) => [one.id, one]),
-  )
+function besideReader(title: string, read: (pair: Pair) => Reading): void {
   process.stdout.write('\n')
-  print(['beside a second reader', 'of', 'rules', 'reader', 'either', 'either, the reader decides'])
+  print([`beside ${title}`, 'of', 'rules', 'reader', 'either', 'either, the reader decides'])
   print(['---', '---:', '---:', '---:', '---:', '---:'])
   for (const [name, pairs] of [
     ['planted', plants],
     ['harmless', harmless],
   ] as const) {
-    const read = pairs.map(({ id = '', before: original, after: rewritten }) => {
-      const said = readObjections(replies.get(id), { original, rewritten })
-      const isObjected = (said?.confirmed.length ?? 0) > 0
-      const isPassed = said !== null && !isObjected && said.dropped === 0
-      const passed = isPassed ? alignedUnits(original, rewritten) : []
-      const [checked] = comparePairs([
-        {
-          id,
-          original,
-          text: rewritten,
-          passed: passed.map(({ before, after }) => ({ original: before, rewritten: after })),
-        },
-      ])
+    const rows = pairs.map((pair) => {
+      const { isObjected, passed } = read(pair)
+      const [checked] = comparePairs([{ id: '', original: pair.before, text: pair.after, passed }])
       const isLeft = checked?.changes.some(({ level }) => level === 'error') === true
-      const byRules = levelOf({ before: original, after: rewritten }) === 'error'
+      const byRules = levelOf(pair) === 'error'
       return [byRules, isObjected, byRules || isObjected, isLeft || isObjected]
     })
-    print([name, String(pairs.length), ...[0, 1, 2, 3].map((i) => String(read.filter((one) => one[i]).length))])
+    print([name, String(pairs.length), ...[0, 1, 2, 3].map((i) => String(rows.filter((one) => one[i]).length))])
   }
+}
+
+/** Replies by their id; none where there is no such file. */
+function readReplies(file: string, key: 'id' | 'unit'): ReadonlyMap<string, unknown> {
+  const path = join(values.from, file)
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n') : []
+  return new Map(lines.map((line) => JSON.parse(line) as Record<string, string>).map((one) => [one[key] ?? '', one]))
 }
 
 function readPairs(file: string): readonly Pair[] {
