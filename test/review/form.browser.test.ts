@@ -168,10 +168,22 @@ describe.skipIf(!hasBrowser)('the form, filled in', () => {
     expect(await page.locator('.reference').isVisible()).toBe(false)
     await page.reload()
     await press(page, 'Enter', 'ArrowRight')
+    expect(await page.locator('h2').textContent()).toBe('Case 2')
     expect(await page.locator('.reference').isVisible()).toBe(false)
     await page.click('summary')
     await page.check('#reference')
     expect(await page.locator('.reference').isVisible()).toBe(true)
+  })
+
+  it('has its answers after a reload even where the browser lost them', async () => {
+    const page = await forms.open('herring')
+    await press(page, 'Enter', 'y', '+')
+    await page.context().addInitScript('localStorage.clear()')
+    for (const _ of ['once', 'twice']) {
+      await page.reload()
+      expect(await count(page)).toBe('1 of 50 answered')
+      expect(await page.evaluate('getComputedStyle(document.body).fontSize')).toBe('20px')
+    }
   })
 
   it('keeps what two tabs write at the same time, and shows it in both', async () => {

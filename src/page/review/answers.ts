@@ -1,5 +1,6 @@
 import type { SavedAnswers } from '../data/index.js'
 import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, writtenChoice } from './model.js'
+import { storedText, storeText } from './storage.js'
 
 /** What was read from JSON that anyone may have written. */
 type Read = Readonly<Record<string, unknown>>
@@ -98,7 +99,7 @@ export function markFileSaved(): void {
  */
 export function takeStored(): { readonly isChanged: boolean; readonly isBehind: boolean } {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Read | null
+    const stored = JSON.parse(storedText(storageKey) ?? 'null') as Read | null
     if (stored === null) return { isChanged: false, isBehind: false }
     const entries = readEntries(stored.answers)
     let isChanged = false
@@ -127,14 +128,8 @@ function isEmpty(entry: Entry | undefined): boolean {
 
 /** Also the test of whether the browser keeps anything at all. */
 export function store(): void {
-  try {
-    const answers = [...given].map(([item, entry]) => ({ item, ...entry }))
-    const text = JSON.stringify({ answers, isFileCurrent, lastPlace })
-    localStorage.setItem(storageKey, text)
-    isKept = localStorage.getItem(storageKey) === text
-  } catch {
-    isKept = false
-  }
+  const answers = [...given].map(([item, entry]) => ({ item, ...entry }))
+  isKept = storeText(storageKey, JSON.stringify({ answers, isFileCurrent, lastPlace }))
 }
 
 /** Entries of this pack's items; an answer that the question does not take counts as none. */
@@ -207,7 +202,7 @@ export function takeEntries(entries: ReadonlyMap<string, Entry>, winsOverHere: b
 export function onOtherTab(run: () => void): void {
   let seen: string | null = null
   const look = (): void => {
-    const text = storedText()
+    const text = storedText(storageKey)
     if (text === seen) return
     seen = text
     const { isChanged, isBehind } = takeStored()
@@ -218,12 +213,4 @@ export function onOtherTab(run: () => void): void {
     if (event.key === storageKey) look()
   })
   setInterval(look, 1000)
-}
-
-function storedText(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }

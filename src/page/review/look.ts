@@ -1,4 +1,5 @@
 import { byId, say } from '../parts/index.js'
+import { storedText, storeText } from './storage.js'
 
 const lookKey = 'medqa-perturb review look'
 const sizes = [18, 20, 22, 25, 28, 32, 36]
@@ -15,7 +16,7 @@ const boxes = ['letters', 'reference'] as const
 
 export function readLook(): void {
   try {
-    const stored = JSON.parse(localStorage.getItem(lookKey) ?? '{}') as Readonly<Record<string, unknown>>
+    const stored = JSON.parse(storedText(lookKey) ?? '{}') as Readonly<Record<string, unknown>>
     if (sizes[Number(stored.size)] !== undefined) look.size = Number(stored.size)
     if (stored.theme === 'dark' || stored.theme === 'light') look.theme = stored.theme
     for (const name of boxes) if (stored[name] === false) look[name] = false
@@ -44,11 +45,7 @@ function paintLook(): void {
 function changeLook(change: Partial<typeof look>): void {
   Object.assign(look, change)
   paintLook()
-  try {
-    localStorage.setItem(lookKey, JSON.stringify(look))
-  } catch {
-    // The choice lasts as long as the page then.
-  }
+  storeText(lookKey, JSON.stringify(look))
 }
 
 export function stepSize(step: number): void {
