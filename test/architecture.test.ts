@@ -78,7 +78,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['build-shards', 'evaluation', 'show', 'store-tables', 'verify'],
     ['build-run', 'generate'],
     ['generate-tables'],
-    ['batch-run', 'generate-run'],
+    ['generate-run'],
+    ['asking-run'],
     ['asking'],
   ],
   'cli/command/evaluation': [

@@ -1,9 +1,8 @@
-export type { BatchEvent, BatchSummary } from './batch/index.js'
-export { keysInBatches, resumeBatches, runBatches } from './batch/index.js'
+export type { BatchEvent } from './batch/index.js'
+export { keysInBatches, runBatches } from './batch/index.js'
 export type { Budget, Prices, PriceTerms } from './cost/index.js'
 export {
   costOf,
-  costOfReply,
   createBudget,
   estimateCost,
   estimateTokens,
@@ -60,13 +59,14 @@ export {
   requestSchema,
   toGenerationLine,
 } from './request/index.js'
-export type { Scheduler, SchedulerEvent, SchedulerState } from './schedule/index.js'
+export type { SchedulerEvent } from './schedule/index.js'
 export { createScheduler } from './schedule/index.js'
 export type {
   Answer,
   Asked,
   DamagedAnswer,
   KeptStore,
+  NotAsked,
   SendingLog,
   Store,
   StoredBatch,

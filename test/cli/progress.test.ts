@@ -39,16 +39,16 @@ describe('progress without a terminal', () => {
 
 describe('progress of generate', () => {
   it('counts no case that waits as done, and tells how many wait and how many were asked again', () => {
-    const update = vi.fn()
+    const show = vi.fn()
     const counts = [
       { cases: 40, waiting: 36, again: 0 },
       { cases: 40, waiting: 40, again: 3 },
     ]
-    showProgress({ update }, { counts, cases: 80, spent: 0.5 })
-    showProgress({ update }, { counts: [{ cases: 40, waiting: 0, again: 0 }], cases: 80, spent: null })
-    expect(update.mock.calls).toEqual([
-      [4, 0.05, '76 wait, 3 asked again, $0.5000 spent'],
-      [40, 0.5, 'cost unknown'],
+    showProgress({ show }, counts, 80)
+    showProgress({ show }, [{ cases: 40, waiting: 0, again: 0 }], 80)
+    expect(show.mock.calls).toEqual([
+      [4, 0.05, ['76 wait', '3 asked again']],
+      [40, 0.5, []],
     ])
   })
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type OfflineServer, startServer } from '../../docs/examples/offline-server/server.mjs'
+import { type OfflineServer, type ServerOptions, startServer } from '../../docs/examples/offline-server/server.mjs'
 import { jsonLines, throwAwayFolder } from '../command-line.js'
 import { runHere } from '../in-process.js'
 
@@ -16,8 +16,9 @@ vi.stubEnv('ANTHROPIC_API_KEY', 'sk-made-up-0123456789')
 /** The offline server behind a door that may answer in its place, before or after it has done the work. */
 async function behind(
   door: (method: string, path: string, times: number) => { status: number; after?: boolean } | undefined,
+  options: ServerOptions = {},
 ) {
-  const server: OfflineServer = await startServer({ seed: 1, batchPolls: 0 })
+  const server: OfflineServer = await startServer({ seed: 1, batchPolls: 0, ...options })
   const seen = new Map<string, number>()
   const proxy = createServer(async (request, response) => {
     const { method = 'GET', url = '' } = request
@@ -165,6 +166,26 @@ describe('evaluate --batch', () => {
     const made = await evaluate(url, 'waiting')
     expect([made.status, JSON.parse(made.stdout)]).toMatchObject([0, { outcomes: { records: 6 } }])
     expect(sentOf(server)).toEqual([2, 2, 2])
+  })
+
+  it('grades nothing while items failed for the moment, and asks those again with the same command', async () => {
+    let [failing, items] = [6, 0]
+    const { server, url } = await behind(() => undefined, {
+      fault: () => (items++ < failing ? 'errored-item' : null),
+    })
+    const failed = await evaluate(url, 'failing')
+    expect([failed.status, failed.stderr]).toEqual([
+      3,
+      expect.stringMatching(/^All requests to opus failed\. .*api_error/),
+    ])
+    failing = items + 2
+    const some = await evaluate(url, 'failing')
+    expect([some.status, some.stderr]).toEqual([3, expect.stringMatching(/^2 requests to opus failed temporarily: /)])
+    expect(existsSync(join(folder, 'failing/outcomes.jsonl'))).toBe(false)
+    expect((await evaluate(url, 'failing')).status).toBe(0)
+    const states = jsonLines<{ state: string }>(join(folder, 'failing/outcomes.jsonl')).map(({ state }) => state)
+    expect([states.length, states.includes('provider-error')]).toEqual([6, false])
+    expect(sentOf(server).reduce((sum, sent) => sum + sent)).toBe(6 + 6 + 2)
   })
 })
 

@@ -1,135 +1,142 @@
-import type { WantedAnswers } from '../../dataset/index.js'
-import type { Asked, Scheduler, SchedulerEvent, SchedulerState } from '../../generation/index.js'
+import { type GeneratedRecipe, generateAnswers, missingRequests, type WantedAnswers } from '../../dataset/index.js'
+import { type Asked, type Budget, type GenerationRequest, type KeptStore, requestKey } from '../../generation/index.js'
 import { toMicrodollars } from '../../money.js'
-import { printMessage } from '../output.js'
-import { type Progress, startProgress } from '../progress.js'
-import {
-  type AskFlags,
-  type AskingRun,
-  allRejected,
-  costSoFar,
-  createRetryNotice,
-  endOnInterrupt,
-  limitsOf,
-  noteRejection,
-  placesAmong,
-  type RunOutcome,
-  severalNames,
-  spentOf,
-  whereWaiting,
-  widthOf,
-} from './asking.js'
+import { asksSecondReader } from '../../perturbation/index.js'
+import { type AskedParty, type AskFlags, widthOf } from './asking.js'
+import { type AskingRun, findingsOf, inABatch, openAsking, type Seen, spentOf } from './asking-run.js'
 
-const inABatch: Asked = {
-  notAsked: 'stopped',
-  message:
-    'They are in a batch that was, or may have been, submitted; run the same command with --batch to fetch it, and "medqa-perturb store batches" to see its name.',
+/** What a run asks with. */
+interface GenerateRun {
+  /** Who writes, and behind it a second reader where there is one. */
+  readonly parties: readonly AskedParty[]
+  readonly store: KeptStore
+  readonly budget: Budget
+  /** Hears the case of a request before it is sent. */
+  readonly note: (request: GenerationRequest, caseId: string) => void
+  /** Cases of all recipes together, for the share that is done. */
+  readonly cases: number
+  /** Batches are only fetched: nothing is submitted. */
+  readonly fetchOnly: boolean
+  readonly flags: AskFlags
+}
+
+/** The result of a run. */
+export interface RunOutcome extends Pick<Seen, 'answered' | 'fromStore' | 'failed' | 'retries' | 'rejections'> {
+  readonly recipes: readonly GeneratedRecipe[]
+  /** US dollars; null where a price is unknown. */
+  readonly spent: number | null
+  /** Names that replies gave, by the model that was asked for. */
+  readonly models: Readonly<Record<string, readonly string[]>>
+  /** What a reader of the answers should know. */
+  readonly findings: readonly string[]
+  /** Why cases wait, in words: what ended the run, or the last failure; null where nothing did. */
+  readonly stopped: string | null
+  /** Whether all that was asked was rejected for good, and nothing was ever answered. */
+  readonly rejected: boolean
+}
+
+const notPaid =
+  'Missing answers were not requested: this run only fetched submitted batches, at no cost. Run the same command again to request them.'
+
+/** Asks all that has no answer, in batches where the flags say so. */
+export async function askForTexts(wanted: WantedAnswers, options: GenerateRun): Promise<RunOutcome> {
+  const { parties, budget, fetchOnly, flags } = options
+  const isBatch = flags.batch === true
+  const run = await openAsking({ ...options, progress: { title: 'generate', unit: isBatch ? 'answers' : 'cases' } })
+  const placeOf = (request: GenerationRequest): number => (parties.length > 1 && asksSecondReader(request) ? 1 : 0)
+  try {
+    const recipes = await (isBatch ? askInBatches : askOneByOne)(wanted, { ...options, run, placeOf })
+    const { answered, fromStore, failed, retries, rejections, held, lastFailure, models } = run.seen
+    const rejected = allRejected(run.seen)
+    const isWaiting = recipes.some(({ waiting }) => waiting > 0)
+    const missing = held > 0 ? inABatch(held) : (lastFailure ?? (isBatch && fetchOnly ? notPaid : null))
+    return {
+      recipes,
+      ...{ answered, fromStore, failed, retries },
+      models: Object.fromEntries([...models].map(([model, names]) => [model, [...names].sort()])),
+      spent: toMicrodollars(spentOf(budget)),
+      findings: findingsOf(run.seen),
+      stopped: run.seen.stopped ?? (rejected ? lastFailure : isWaiting ? missing : null),
+      rejected,
+      rejections,
+    }
+  } finally {
+    await run.finish()
+  }
+}
+
+/** Whether all that was asked was rejected for good where nothing was ever answered: then the asking is at fault. */
+function allRejected({ answered, fromStore, failed, rejections }: AskingRun['seen']): boolean {
+  return answered + fromStore === 0 && failed > 0 && rejections.count === failed
+}
+
+interface Asking extends GenerateRun {
+  readonly run: AskingRun
+  /** Which of the parties a request is for. */
+  readonly placeOf: (request: GenerationRequest) => number
 }
 
 /** Asks one by one, several at a time. */
-export async function ask(
+function askOneByOne(
   wanted: WantedAnswers,
-  { parties, store, budget, note, cases, flags }: AskingRun,
-): Promise<RunOutcome> {
-  const { createScheduler, isNotAsked, keysInBatches, requestKey } = await import('../../generation/index.js')
-  const { generateAnswers } = await import('../../dataset/index.js')
-  const placeOf = await placesAmong(parties)
-  // Without the one, what the other says would be paid for and come to nothing.
-  const { seen, onEvent } = watchRun(flags, () => schedulers.forEach((scheduler) => void scheduler.finish()))
-  const schedulers: readonly Scheduler[] = parties.map((party) =>
-    createScheduler({ ...party, store, ...limitsOf(flags), onEvent }),
-  )
-  const onTheirWay = await keysInBatches(store)
-  const release = endOnInterrupt(schedulers, flags)
-  const progress = await startProgress('generate', 'cases', flags.quiet)
-  const counts = new Map<string, { readonly cases: number; readonly waiting: number; readonly again: number }>()
-  try {
-    const recipes = await generateAnswers(wanted, {
-      ask: async (request, caseId) => {
-        note(request, caseId)
-        const scheduler = schedulers[placeOf(request)] as Scheduler
-        const asked = onTheirWay.has(requestKey(request)) ? inABatch : await scheduler.ask(request)
-        if (isNotAsked(asked)) seen.stopped ??= asked.message
-        return asked
-      },
-      width: widthOf(flags),
-      onProgress: (recipe, counted) => {
-        counts.set(recipe, counted)
-        showProgress(progress, { counts: [...counts.values()], cases, spent: spentOf(budget) })
-      },
-    })
-    const sums = sumsOf(schedulers.map((scheduler) => scheduler.state()))
-    const { findings, rejections, lastFailure } = seen
-    const rejected = allRejected({ ...sums, rejections: rejections.count })
-    const stopped = seen.stopped ?? (rejected ? lastFailure : whereWaiting(recipes, lastFailure))
-    const spent = toMicrodollars(spentOf(budget))
-    return { recipes, ...sums, spent, findings: [...findings], stopped, rejected, rejections }
-  } finally {
-    progress.stop()
-    release()
-    await Promise.all(schedulers.map((scheduler) => scheduler.finish()))
-    await Promise.all(parties.map((party) => party.budget.finish()))
-  }
+  { run, placeOf, note, cases, flags }: Asking,
+): Promise<readonly GeneratedRecipe[]> {
+  const counts = new Map<string, CaseCounts>()
+  return generateAnswers(wanted, {
+    ask(request, caseId) {
+      note(request, caseId)
+      return run.ask(request, placeOf(request))
+    },
+    width: widthOf(flags),
+    onProgress(recipe, counted) {
+      counts.set(recipe, counted)
+      showProgress(run, [...counts.values()], cases)
+    },
+  })
 }
 
-/** Gathers what the events of a run say, and prints what cannot wait; `end` is called when a scheduler has stopped. */
-function watchRun(flags: AskFlags, end: () => void) {
-  const noteRetry = createRetryNotice(flags)
-  const seen = {
-    findings: new Set<string>(),
-    rejections: { count: 0, last: null as string | null },
-    stopped: null as string | null,
-    lastFailure: null as string | null,
+/**
+ * How often answers lead to further requests: once, and up to three times again where one was not accepted. A second
+ * reader is asked as often between any two.
+ */
+const mostRounds = (parties: number): number => (parties > 1 ? 20 : 4)
+
+/** Hands requests in as batches, round by round, until no answer leads to another request. */
+async function askInBatches(
+  wanted: WantedAnswers,
+  { run, placeOf, note, parties, fetchOnly }: Asking,
+): Promise<readonly GeneratedRecipe[]> {
+  async function* requestsTo(place: number): AsyncGenerator<GenerationRequest> {
+    if (fetchOnly) return
+    for await (const request of missingRequests(wanted, note)) if (placeOf(request) === place) yield request
   }
-  let isEnding = false
-  const onEvent = (event: SchedulerEvent): void => {
-    if (event.kind === 'model-changed') seen.findings.add(severalNames(event.model, event.returned))
-    else if (event.kind === 'stopped') {
-      if (!isEnding) seen.stopped = event.message
-      isEnding = true
-      end()
-    } else if (event.kind === 'failed') {
-      seen.lastFailure = event.failure.message
-      noteRejection(seen.rejections, event.failure)
-    } else if (event.kind === 'pause' && event.waitMs >= 5000) {
-      printMessage(`The provider asks to wait ${Math.round(event.waitMs / 1000)} s.`, flags)
-    } else if (event.kind === 'retry') noteRetry(event.failure)
+  const settled = (): number => run.seen.answered + run.seen.failed
+  for (let round = 0; round < mostRounds(parties.length); round++) {
+    const before = settled()
+    for (const place of parties.keys()) await run.askInBatches(requestsTo(place), place)
+    if (settled() === before || run.seen.openBatches > 0 || allRejected(run.seen)) break
   }
-  return { seen, onEvent }
+  return generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
 }
 
-/** What the schedulers of a run counted, and the names that replies gave by the model that was asked for. */
-function sumsOf(
-  states: readonly SchedulerState[],
-): Pick<RunOutcome, 'answered' | 'fromStore' | 'failed' | 'retries' | 'models'> {
-  const sum = (count: 'answered' | 'fromStore' | 'failed' | 'retries') =>
-    states.reduce((total, state) => total + state[count], 0)
-  const models: Record<string, readonly string[]> = {}
-  for (const [model, returned] of states.flatMap((state) => Object.entries(state.models))) {
-    models[model] = [...new Set([...(models[model] ?? []), ...returned])].sort()
-  }
-  return {
-    answered: sum('answered'),
-    fromStore: sum('fromStore'),
-    failed: sum('failed'),
-    retries: sum('retries'),
-    models,
-  }
+async function fromStore({ store }: WantedAnswers, request: GenerationRequest): Promise<Asked> {
+  const key = requestKey(request)
+  const kept = (await store.read([key])).get(key) ?? (await store.failures([key])).get(key)
+  return kept ?? { notAsked: 'stopped', message: 'No batch has answered it yet.' }
 }
 
-/** Shows how far a run is: a case that waits is not done. */
-export function showProgress(
-  progress: Pick<Progress, 'update'>,
-  state: {
-    /** By recipe. */
-    readonly counts: readonly { readonly cases: number; readonly waiting: number; readonly again: number }[]
-    readonly cases: number
-    readonly spent: number | null
-  },
-): void {
-  const waiting = state.counts.reduce((sum, one) => sum + one.waiting, 0)
-  const done = state.counts.reduce((sum, one) => sum + one.cases, 0) - waiting
-  const again = state.counts.reduce((sum, one) => sum + one.again, 0)
+/** How far a recipe is. */
+interface CaseCounts {
+  readonly cases: number
+  readonly waiting: number
+  readonly again: number
+}
+
+/** Shows how far a run is, from the counts of its recipes: a case that waits is not done. */
+export function showProgress(run: Pick<AskingRun, 'show'>, counts: readonly CaseCounts[], cases: number): void {
+  const sum = (count: keyof CaseCounts): number => counts.reduce((total, one) => total + one[count], 0)
+  const [waiting, again] = [sum('waiting'), sum('again')]
+  const done = sum('cases') - waiting
   const notes = [...(waiting === 0 ? [] : [`${waiting} wait`]), ...(again === 0 ? [] : [`${again} asked again`])]
-  progress.update(done, done / state.cases, [...notes, costSoFar(state.spent)].join(', '))
+  run.show(done, done / cases, notes)
 }

@@ -5,7 +5,7 @@ import { counted } from '../../in-words.js'
 import { dollars } from '../../money.js'
 import { isOwnProgram } from '../../provider-name.js'
 import { inOneLine, table } from '../output.js'
-import type { RunOutcome } from './asking.js'
+import type { RunOutcome } from './generate-run.js'
 
 /** A model, where it is asked, and where what is said is kept. */
 export type ModelAt = Destination & {

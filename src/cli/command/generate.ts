@@ -28,9 +28,9 @@ import {
   nothingStored,
   openStoreFor,
   preflight,
-  type RunOutcome,
   timeoutMsOf,
 } from './asking.js'
+import type { RunOutcome } from './generate-run.js'
 import type { Destinations, ModelAt, ProjectState } from './generate-tables.js'
 
 interface Flags extends ModelFlags, AskFlags, RecipeFlags, SecondReaderFlags {
@@ -114,18 +114,16 @@ async function run(names: string[], flags: Flags): Promise<void> {
     const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
     const account = { ledger: store.ledger, project: flags.project, caseOf }
     const budget = createBudget({ ...priced, account })
-    const parties = opened.map((one): AskedParty => ({ ...one, budget }))
     if (plan.requests > 0) {
       printMessage(renderPlan(plan, destinations, spending), flags)
       await confirm(plan, destinations, flags)
-      for (const party of parties) await preflight(party.provider, party.choice.model, flags)
+      for (const party of opened) await preflight(party.provider, party.choice.model, flags)
     }
-    const [{ ask }, { askInBatches }] = await Promise.all([import('./generate-run.js'), import('./batch-run.js')])
+    const { askForTexts } = await import('./generate-run.js')
     const cases = plan.recipes.reduce((sum, one) => sum + one.cases, 0)
     // What nobody was asked to pay for is not sent, answers that are asked for again included.
     const fetchOnly = plan.requests === 0 && flags.yes !== true
-    const asking = { parties, store, budget, terms, note, cases, fetchOnly, flags }
-    const outcome = await (flags.batch === true ? askInBatches : ask)(wanted, asking)
+    const outcome = await askForTexts(wanted, { parties: opened, store, budget, note, cases, fetchOnly, flags })
     const { destination, second } = destinations
     await report({ destination, ...(second === null ? {} : { secondReader: second }), ...outcome }, names, flags)
   } finally {
@@ -138,7 +136,7 @@ async function openModels(
   choice: ModelChoice,
   reader: ReaderChoice | null,
   flags: Flags,
-): Promise<{ readonly destinations: Destinations; readonly opened: readonly Omit<AskedParty, 'budget'>[] | null }> {
+): Promise<{ readonly destinations: Destinations; readonly opened: readonly AskedParty[] | null }> {
   const { destinationOf, openProvider, storePlace } = await import('../../generation/index.js')
   const asked = { ...flags, model: choice.model, allow: flags.allowHost, timeoutMs: timeoutMsOf(flags) }
   const again = reader === null ? null : { ...asked, ...reader, model: reader.choice.model, revision: undefined }
@@ -246,7 +244,6 @@ async function report(
       flags,
     )
   }
-  for (const finding of findings) printMessage(finding, flags)
   const { storePlace } = await import('../../generation/index.js')
   printMessage(`Written: ${counted(answered, 'answer')} in ${storePlace(flags.store).name}.`, flags)
   // Where all were, or the run ended for it, that is the last line.

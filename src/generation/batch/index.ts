@@ -1,2 +1,2 @@
 export type { BatchEvent } from './event.js'
-export { type BatchSummary, keysInBatches, resumeBatches, runBatches } from './runner.js'
+export { keysInBatches, runBatches } from './runner.js'

@@ -134,11 +134,6 @@ async function* without(
   }
 }
 
-/** Fetches what earlier runs submitted, and submits nothing. */
-export function resumeBatches(options: BatchOptions): Promise<BatchSummary> {
-  return runBatches({ ...options, requests: nothing() })
-}
-
 /**
  * Keys of all requests in open batches, which a run without batches should leave out: they are on their way.
  * With `certain`, without those whose submission was broken off, or which the provider did not know: a run with batches
@@ -256,5 +251,3 @@ function count(counts: Counts, event: BatchEvent): void {
   else if (event.kind === 'not-asked') counts.notAsked++
   else if (event.kind === 'held') counts.held++
 }
-
-async function* nothing(): AsyncGenerator<GenerationRequest> {}

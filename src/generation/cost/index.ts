@@ -1,5 +1,5 @@
 export type { Budget, Reservation } from './budget.js'
 export { createBudget } from './budget.js'
 export type { Prices, PriceTerms } from './price.js'
-export { costOf, costOfReply, estimateCost, estimateTokens } from './price.js'
+export { costOf, estimateCost, estimateTokens } from './price.js'
 export { readPrices } from './price-table.js'

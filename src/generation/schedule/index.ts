@@ -1,4 +1,4 @@
 export type { Clock } from './clock.js'
 export { isoDate, systemClock } from './clock.js'
-export { createScheduler, type Scheduler, type SchedulerState } from './scheduler.js'
+export { createScheduler } from './scheduler.js'
 export type { SchedulerEvent } from './scheduler-event.js'

@@ -14,9 +14,5 @@ export type SchedulerEvent =
       readonly failure: ProviderFailure
       readonly waitMs: number
     }
-  /** Everybody waits, for the provider said so. */
-  | { readonly kind: 'pause'; readonly waitMs: number }
   | { readonly kind: 'width'; readonly width: number }
-  /** Replies to one model's requests name more than one model. A finding: the answers may differ in kind. */
-  | { readonly kind: 'model-changed'; readonly model: string; readonly returned: readonly string[] }
   | { readonly kind: 'stopped'; readonly reason: NotAskedReason; readonly message: string }

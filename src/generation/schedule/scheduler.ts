@@ -29,8 +29,6 @@ export interface SchedulerState {
   readonly spent: number | null
   /** How many may be in flight at present. */
   readonly concurrency: number
-  /** Names that replies gave, by the model that was asked for. */
-  readonly models: Readonly<Record<string, readonly string[]>>
 }
 
 export interface SchedulerOptions {
@@ -192,7 +190,6 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
       waiting: underWay.size - gate.inside,
       spent: budget?.state().spent ?? null,
       concurrency: pace.width,
-      models: settlement.returnedModels(),
     }),
   }
 }

@@ -79,9 +79,7 @@ export function createSender(run: RunOfAttempts): Sender {
     const before = pace.width
     pace.failed(failure.kind, failure.retryAfterMs, clock.now())
     if (pace.width !== before) onEvent({ kind: 'width', width: pace.width })
-    if (!pushesBack(failure.kind) || failure.retryAfterMs === null) return
-    gate.pause(failure.retryAfterMs)
-    onEvent({ kind: 'pause', waitMs: failure.retryAfterMs })
+    if (pushesBack(failure.kind) && failure.retryAfterMs !== null) gate.pause(failure.retryAfterMs)
   }
 
   return {

@@ -2,7 +2,6 @@ import type { ProviderFailure } from '../provider/index.js'
 import type { Generation, Reply } from '../request/index.js'
 import type { Store, StoredFailure } from '../store/index.js'
 import { type Clock, isoDate } from './clock.js'
-import { createReturnedModels } from './returned-models.js'
 import type { SchedulerEvent } from './scheduler-event.js'
 import type { Ticket } from './sender.js'
 import { createTrackRecord } from './track-record.js'
@@ -21,8 +20,6 @@ interface SettledRun {
 /** Keeps what came of each request, counts it and tells it. */
 interface Settlement {
   readonly counts: { readonly answered: number; readonly fromStore: number; readonly failed: number }
-  /** Names that replies gave, by the model that was asked for. */
-  returnedModels(): Readonly<Record<string, readonly string[]>>
   /** An answer that was in the store. */
   found(generation: Generation): Generation
   /** Commits a reply. @throws {PipelineError} as the store */
@@ -33,16 +30,8 @@ interface Settlement {
 
 /** The settlement of the requests of one run. */
 export function createSettlement({ store, clock, onEvent, giveUp, hasAnswered }: SettledRun): Settlement {
-  const models = createReturnedModels()
   const record = createTrackRecord(hasAnswered)
   const counts = { answered: 0, fromStore: 0, failed: 0 }
-
-  function tell(generation: Generation, fromStore: boolean): void {
-    const { model } = generation.request
-    const returned = models.add(model, generation.model)
-    if (returned !== undefined) onEvent({ kind: 'model-changed', model, returned })
-    onEvent({ kind: 'answered', generation, fromStore })
-  }
 
   async function wasRejected(key: string): Promise<boolean> {
     return (await store.failures([key])).get(key)?.kind === 'rejected'
@@ -50,10 +39,9 @@ export function createSettlement({ store, clock, onEvent, giveUp, hasAnswered }:
 
   return {
     counts,
-    returnedModels: () => models.names(),
     found(generation) {
       counts.fromStore++
-      tell(generation, true)
+      onEvent({ kind: 'answered', generation, fromStore: true })
       return generation
     },
     async answered({ key, request }, reply) {
@@ -61,7 +49,7 @@ export function createSettlement({ store, clock, onEvent, giveUp, hasAnswered }:
       await store.commit([generation])
       counts.answered++
       record.settle('answered')
-      tell(generation, false)
+      onEvent({ kind: 'answered', generation, fromStore: false })
       return generation
     },
     async failed({ key, request }, failure, attempts) {

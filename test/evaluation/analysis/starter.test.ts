@@ -16,6 +16,19 @@ describe('starterPlan', () => {
     expect(plan.noise).toEqual([{ arm: 'ehr-copy-paste-mild', clean: 'original' }])
   })
 
+  it('keeps of a suite what the arms can answer, with the words about it, and drops families that are left empty', () => {
+    const arms = ['original', 'red-herrings-1', 'red-herrings-5', 'whitespace-10']
+    const text = starterPlan('medqa-robustness', arms)
+    const plan = analysisPlanSchema.parse(parse(text))
+    expect(plan).toMatchObject({ positiveControl: null, neutral: ['whitespace-10'], noise: [] })
+    expect(plan.families.map(({ contrasts }) => contrasts)).toEqual([
+      [{ trend: { 'red-herrings-1': 1, 'red-herrings-5': 5 } }],
+    ])
+    expect([text.includes('# How much: a line'), text.includes('# Places apart')]).toEqual([true, false])
+    expect(() => starterPlan('drug-safety', ['drug-safety-original'])).toThrow(/No two of the datasets/)
+    expect(analysisPlanSchema.parse(parse(starterPlan('drug-safety'))).families).toHaveLength(1)
+  })
+
   it('declares no noise where there is none', () => {
     expect(analysisPlanSchema.parse(parse(starterPlan())).noise).toEqual([])
   })

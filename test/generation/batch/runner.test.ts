@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BatchEvent } from '../../../src/generation/batch/event.js'
-import { type BatchOptions, keysInBatches, resumeBatches, runBatches } from '../../../src/generation/batch/runner.js'
+import { type BatchOptions, keysInBatches, runBatches } from '../../../src/generation/batch/runner.js'
 import { createBudget } from '../../../src/generation/cost/budget.js'
 import { type BatchResult, type GenerationRequest, ProviderFailure, requestKey } from '../../../src/generation/index.js'
 import { FakeBatches, providerWith } from '../fake-batches.js'
@@ -256,11 +256,10 @@ describe('a run that ends before its batches', () => {
     expect(second.of('resumed')).toMatchObject([{ batch: 'batch-0', items: 5 }])
   })
 
-  it('submits nothing more when it was only resumed', async () => {
+  it('submits nothing more when nothing else is asked', async () => {
     const { batches, memory } = await leftOpen(2)
     batches.endAll()
-    const options = { provider: providerWith(batches), store: memory.open(), host: 'test' }
-    expect(await resumeBatches(options)).toMatchObject({ answered: 2, open: [] })
+    expect(await running(batches, [], { memory }).summary).toMatchObject({ answered: 2, open: [] })
     expect(batches.created).toHaveLength(1)
   })
 

@@ -97,16 +97,6 @@ describe('an answer', () => {
     expect(whyNot(await second)).toBe('fatal')
     expect(provider.sent).toBe(1)
   })
-
-  it('that names another model than before is told once', async () => {
-    const provider = new ScriptProvider((_, attempt) => replyOf('x', { model: attempt < 3 ? 'a-1' : 'a-2' }))
-    const { scheduler, events } = scheduling({ provider, concurrency: 1 })
-    for (const number of numbers(5)) await scheduler.ask(requestNumber(number))
-    expect(events.filter(({ kind }) => kind === 'model-changed')).toEqual([
-      { kind: 'model-changed', model: 'model-a', returned: ['a-1', 'a-2'] },
-    ])
-    expect(scheduler.state().models).toEqual({ 'model-a': ['a-1', 'a-2'] })
-  })
 })
 
 describe('two processes on one store', () => {

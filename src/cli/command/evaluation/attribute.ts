@@ -1,14 +1,12 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { AttributionResults, AttributionRun } from '../../../evaluation/index.js'
-import { isOwnProgram } from '../../../provider-name.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
-import { startProgress } from '../../progress.js'
 import { openStoreFor, widthOf } from '../asking.js'
 import type { AskedModel } from './asked-model.js'
 import type { AttributeFlags } from './attribute-run.js'
@@ -113,18 +111,16 @@ async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags
     const storedOnly = evaluation.isAttributed(plan)
     if (!storedOnly) await confirmPlans(plans, flags, more)
     if (store === null) return
-    const { openAsked } = await import('./ask-model.js')
-    const { createSender } = await import('./attribute-run.js')
+    const { openRun } = await import('./ask-model.js')
+    const { senderOver } = await import('./attribute-run.js')
     const { name } = plan.respondent
-    const sender = await createSender({ ...(await openAsked(asked, { store, flags })), store, flags, name, storedOnly })
-    const progress = await startProgress(`attribute ${name}`, 'texts', flags.quiet)
-    const note = () => (isOwnProgram(asked.respondent.choice) ? undefined : sender.note())
-    const onProgress = (texts: number): void => progress.update(texts, null, note())
+    const run = await openRun(asked, { store, flags, work: 'attribute' }, 'texts')
+    const send = senderOver(run, { store, flags, name, storedOnly })
     try {
-      await report(await evaluation.attribute({ ...plan, send: sender.send, onProgress }), storedOnly, flags)
+      const onProgress = (texts: number): void => run.show(texts, null)
+      await report(await evaluation.attribute({ ...plan, send, onProgress }), storedOnly, flags)
     } finally {
-      progress.stop()
-      await sender.finish()
+      await run.finish()
     }
   } finally {
     await store?.close()
