@@ -190,7 +190,7 @@ describe('the rule grader', () => {
   })
 
   it('is known by its name', () => {
-    expect(graderNamed('rule@16')).toBe(graderNamed('rule'))
+    expect(graderNamed('rule@17')).toBe(graderNamed('rule'))
     expect(() => graderNamed('rules')).toThrow(/Did you mean rule/)
   })
 })
