@@ -7,6 +7,8 @@ describe('matchDiagnosis', () => {
   it.each([
     ['Myocardial infarction', 'heart attack', 'same'],
     ["Crohn's disease", 'Crohn disease', 'same'],
+    ['Hemophilus ducreyi infection', 'Chancroid', 'same'],
+    ['lipoedema', 'lipedema', 'same'],
     ['Haemolytic uraemic syndrome', 'Hemolytic uremic syndrome (HUS)', 'same'],
     ['Vasa praevia', 'Vasa previa', 'same'],
     ['Phaeochromocytoma', 'Pheochromocytoma', 'same'],
