@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { GeneratedRecipe } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { dollars } from '../../format/index.js'
 import type {
   Budget,
   GenerationRequest,
@@ -12,7 +13,6 @@ import type {
   Store,
   StoredFailure,
 } from '../../generation/index.js'
-import { dollars } from '../../money.js'
 import { type NetworkFlags, storeToken } from '../options.js'
 import { isYes, onOneLine, printMessage, type Quiet } from '../output.js'
 

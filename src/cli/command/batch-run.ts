@@ -1,7 +1,6 @@
 import type { WantedAnswers } from '../../dataset/index.js'
+import { counted, toMicrodollars } from '../../format/index.js'
 import type { Asked, BatchEvent, BatchSummary, GenerationRequest } from '../../generation/index.js'
-import { counted } from '../../in-words.js'
-import { toMicrodollars } from '../../money.js'
 import { printMessage } from '../output.js'
 import { type Progress, startProgress } from '../progress.js'
 import {

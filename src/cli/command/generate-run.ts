@@ -1,6 +1,6 @@
 import type { WantedAnswers } from '../../dataset/index.js'
+import { toMicrodollars } from '../../format/index.js'
 import type { Asked, Scheduler, SchedulerEvent, SchedulerState } from '../../generation/index.js'
-import { toMicrodollars } from '../../money.js'
 import { printMessage } from '../output.js'
 import { type Progress, startProgress } from '../progress.js'
 import {

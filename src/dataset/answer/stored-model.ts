@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { bundledPath } from '../../bundled.js'
 import { PipelineError, quote } from '../../errors.js'
+import { counted } from '../../format/index.js'
 import {
   answerOf,
   answerOfFailure,
@@ -15,7 +16,6 @@ import {
   type Store,
   storePlace,
 } from '../../generation/index.js'
-import { counted } from '../../in-words.js'
 import { asksSecondReader, type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
 import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, isJsonLines, readText } from '../file/index.js'

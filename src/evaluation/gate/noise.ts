@@ -1,4 +1,4 @@
-import { counted, percent } from '../../in-words.js'
+import { counted, percent } from '../../format/index.js'
 import { meanDifference, nonInferiority, ratioOfMeans } from '../../statistics/index.js'
 import { noisePairs, type Scores, type Subject } from '../analysis/index.js'
 import type { GatePolicy } from './policy.js'

@@ -1,6 +1,6 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
 import { firstFrom } from '../../first-from.js'
-import { capitalized } from '../../in-words.js'
+import { capitalized } from '../../format/index.js'
 import { finalQuestion, quotations, type Span, sentenceBreaks } from '../../text/index.js'
 import { once } from '../../vocabulary/index.js'
 import { meaningsIn } from './concept.js'

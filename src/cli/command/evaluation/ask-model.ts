@@ -1,3 +1,4 @@
+import { counted } from '../../../format/index.js'
 import type {
   Asked,
   BatchEvent,
@@ -6,7 +7,6 @@ import type {
   ModelChoice,
   SchedulerEvent,
 } from '../../../generation/index.js'
-import { counted } from '../../../in-words.js'
 import { isOwnProgram } from '../../../provider-name.js'
 import { today } from '../../options.js'
 import { printMessage } from '../../output.js'
