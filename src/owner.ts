@@ -19,7 +19,7 @@ export function thisOwner(): Owner {
 
 /** This machine and process table, as {@link Owner} names it. */
 export function thisHost(): string {
-  return [hostname(), readOr('/proc/sys/kernel/random/boot_id', ''), linkOr('/proc/self/ns/pid', '')].join('/')
+  return [hostname(), textOrNone('/proc/sys/kernel/random/boot_id'), linkOrNone('/proc/self/ns/pid')].join('/')
 }
 
 /**
@@ -38,25 +38,25 @@ export function isAlive(owner: Pick<Owner, 'pid' | 'started'>): boolean {
 
 /** Field 22 of `/proc/<pid>/stat`; empty for a dead process, undefined where the system has no such file. */
 function processStart(pid: number): string | undefined {
-  const line = readOr(`/proc/${pid}/stat`, '')
+  const line = textOrNone(`/proc/${pid}/stat`)
   // The second field is the program's name in parentheses, which may hold anything.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   if (line === '') return undefined
   return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : fields[19]
 }
 
-function readOr(path: string, otherwise: string): string {
+function textOrNone(path: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    return otherwise
+    return ''
   }
 }
 
-function linkOr(path: string, otherwise: string): string {
+function linkOrNone(path: string): string {
   try {
     return readlinkSync(path)
   } catch {
-    return otherwise
+    return ''
   }
 }

@@ -20,19 +20,18 @@ const floors = [
   ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['rng', 'vocabulary'],
   ['given', 'plain-schemas', 'schema-problem'],
-  ['figures', 'folder', 'worker-pool'],
+  ['folder', 'worker-pool'],
   [
     'bundled',
     'digest',
     'errors',
     'exporter-name',
     'first-from',
+    'format',
     'grouped',
     'in-chunks',
-    'in-words',
     'json-value',
     'memoise-last',
-    'money',
     'owner',
     'provider-name',
     'trials',
@@ -474,7 +473,7 @@ describe('architecture', () => {
   it('keeps scripts of pages to themselves: they import the words for numbers and nothing else, and nothing else imports them', () => {
     const out = imports.filter(({ file, target }) => inBrowsers.test(file) && !target.startsWith('.'))
     const across = resolved.filter(({ file, target }) => {
-      return inBrowsers.test(file) ? !/^(?:page\/|in-words\.ts$)/.test(target) : inBrowsers.test(target)
+      return inBrowsers.test(file) ? !/^(?:page|format)\//.test(target) : inBrowsers.test(target)
     })
     const types = files.filter((file) => file.startsWith('page/data/'))
     const typed = types.filter((file) => /^(?:import(?! type)|export (?:const|function|class|let))/m.test(read(file)))

@@ -1,5 +1,5 @@
 import { PipelineError } from '../errors.js'
-import { counted } from '../in-words.js'
+import { counted } from '../format/index.js'
 import { printMessage, type Quiet } from './output.js'
 
 /** Flags of commands that read several datasets. */

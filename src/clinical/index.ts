@@ -1,5 +1,14 @@
 export type { Whole } from './assertion/index.js'
-export { alignedUnits, compareUnit, contextWords, isEveryday, shortForms, stemOf, wholeOf } from './assertion/index.js'
+export {
+  alignedUnits,
+  american,
+  compareUnit,
+  contextWords,
+  isEveryday,
+  shortForms,
+  stemOf,
+  wholeOf,
+} from './assertion/index.js'
 export type { Concept, ConceptKind, ConceptMention, ConceptRelation, ConceptVocabulary } from './concept/index.js'
 export {
   conceptColumns,
@@ -41,6 +50,7 @@ export {
   isLaboratory,
   isPrintedIn,
   measuredIn,
+  numberWords,
   printDecimal,
   quantityAt,
   quantityWithoutUnit,

@@ -9,7 +9,7 @@ import {
   mixedKeys,
   papersFollowed,
 } from '../dataset/index.js'
-import { counted } from '../in-words.js'
+import { counted } from '../format/index.js'
 import { type CardOptions, frontMatter, statements } from './front-matter.js'
 import { howAsked } from './how-asked.js'
 

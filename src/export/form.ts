@@ -1,7 +1,7 @@
 import { changedFile, type DatasetRecord, multipleChoice, multipleChoicePrompt } from '../dataset/index.js'
 import { canonicalJson } from '../digest.js'
 import { PipelineError } from '../errors.js'
-import { counted } from '../in-words.js'
+import { counted } from '../format/index.js'
 import type { ExportSource, OpenDataset, QuestionForm } from './exporter.js'
 
 /** What the records of one dataset have to ask with. */

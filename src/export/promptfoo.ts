@@ -1,5 +1,5 @@
 import { answerLetter, type DatasetRecord } from '../dataset/index.js'
-import { counted } from '../in-words.js'
+import { counted } from '../format/index.js'
 import type { Exporter, ExportSource, QuestionForm } from './exporter.js'
 import { asksAdvice, formOf } from './form.js'
 import { flatRow } from './row.js'

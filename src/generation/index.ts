@@ -47,6 +47,7 @@ export type {
   Sampling,
 } from './request/index.js'
 export {
+  bundledPrompt,
   choiceHoles,
   isInShard,
   judgeHoles,

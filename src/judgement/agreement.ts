@@ -1,6 +1,6 @@
 import { PipelineError } from '../errors.js'
+import { counted } from '../format/index.js'
 import { demand, kinds, worded } from '../given.js'
-import { counted } from '../in-words.js'
 import { clopperPearson } from '../statistics/index.js'
 import { type Concordance, concordance, type Draws } from './concordance.js'
 import { type FineShare, fineShare, type WeightedVerdict } from './fine-share.js'

@@ -1,4 +1,4 @@
-import { counted } from '../in-words.js'
+import { counted } from '../format/index.js'
 import { modelsOf, overviewTable, partsOf, type ReportPart, summaryOf } from './content/index.js'
 import type { Figure } from './figure/index.js'
 import { collectPageData, omissions, renderReport } from './page/index.js'

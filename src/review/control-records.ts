@@ -1,5 +1,5 @@
 import { PipelineError } from '../errors.js'
-import { counted } from '../in-words.js'
+import { counted } from '../format/index.js'
 import { type Rng, rngAt, shuffled } from '../rng.js'
 import { fitsAge, type PlantedRecord, plantChangedValue, plantExposure, readExposures } from './controls.js'
 import { type DatasetView, type ViewedRecord, viewRecords } from './dataset-view.js'

@@ -1,6 +1,6 @@
 import { PipelineError, quote } from '../errors.js'
+import { counted } from '../format/index.js'
 import { grouped } from '../grouped.js'
-import { counted } from '../in-words.js'
 
 /** Something that is wrong with what came back. */
 export interface ReturnProblem {

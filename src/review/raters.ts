@@ -1,5 +1,5 @@
 import { PipelineError } from '../errors.js'
-import { counted } from '../in-words.js'
+import { counted } from '../format/index.js'
 
 /** Each rater has a role, or it would be said of some who they are and not of others. @throws {PipelineError} usage */
 export function refuseRoles(roles: readonly string[], raters: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { Manifest } from '../dataset/index.js'
+import { counted, percent } from '../format/index.js'
 import { demand, kinds, worded } from '../given.js'
-import { counted, percent } from '../in-words.js'
 import type { AgreementReport, Judgement } from '../judgement/index.js'
 import { hypergeometricBound } from '../statistics/index.js'
 import type { ReviewKey } from './key.js'

@@ -1,6 +1,6 @@
 import { specialtyCaution } from '../clinical/index.js'
+import { counted } from '../format/index.js'
 import { demand, kinds, oneOf, worded } from '../given.js'
-import { counted } from '../in-words.js'
 import { type AgreementReport, agreement, type Judgement, type SubjectPlace } from '../judgement/index.js'
 import { progressOf, type RaterProgress } from './import-answers.js'
 import { answerable, type KeyItem, type ReviewKey } from './key.js'

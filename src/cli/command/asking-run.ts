@@ -1,3 +1,4 @@
+import { counted, dollars } from '../../format/index.js'
 import {
   type Asked,
   type BatchEvent,
@@ -12,8 +13,6 @@ import {
   type SchedulerEvent,
   type Store,
 } from '../../generation/index.js'
-import { counted } from '../../in-words.js'
-import { dollars } from '../../money.js'
 import { isOwnProgram } from '../../provider-name.js'
 import { onOneLine, printMessage, type Quiet } from '../output.js'
 import { startProgress } from '../progress.js'

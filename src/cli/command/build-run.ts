@@ -1,7 +1,7 @@
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { counted } from '../../format/index.js'
 import { optionsAmong } from '../../given.js'
-import { counted } from '../../in-words.js'
 import { argument, printNext } from '../next.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage, type Quiet, table, totalOf } from '../output.js'
 import { startProgress } from '../progress.js'

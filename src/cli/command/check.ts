@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { takeVocabularies, vocabularyFlag } from '../added-lists.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'

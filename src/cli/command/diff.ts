@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { DatasetDifference } from '../../dataset/index.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { oneDatasetOf } from '../datasets.js'
 import { andMore, print, printJson, table } from '../output.js'
 

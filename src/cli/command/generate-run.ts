@@ -1,6 +1,6 @@
 import { type GeneratedRecipe, generateAnswers, missingRequests, type WantedAnswers } from '../../dataset/index.js'
+import { toMicrodollars } from '../../format/index.js'
 import { type Asked, type Budget, type GenerationRequest, type KeptStore, requestKey } from '../../generation/index.js'
-import { toMicrodollars } from '../../money.js'
 import { asksSecondReader } from '../../perturbation/index.js'
 import { type AskedParty, type AskFlags, widthOf } from './asking.js'
 import { type AskingRun, findingsOf, inABatch, openAsking, type Seen, spentOf } from './asking-run.js'

@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { counted, toMicrodollars } from '../../format/index.js'
 import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
-import { counted } from '../../in-words.js'
-import { toMicrodollars } from '../../money.js'
 import { lexiconPath } from '../added-lists.js'
 import {
   addAskingOptions,

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
+import { counted } from '../../format/index.js'
 import { optionsAmong } from '../../given.js'
-import { counted } from '../../in-words.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
 import { inOneLine, type OutputFlags, onOneLine, print, printJson, printMessage, totalOf } from '../output.js'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { messageOf, PipelineError } from '../../errors.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { addedFolder } from '../added-lists.js'
 import { print, printJson, table } from '../output.js'
 

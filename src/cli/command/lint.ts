@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import type { LintedLine } from '../../perturbation/index.js'
 import { type OutputFlags, paint, print, printJson, printMessage } from '../output.js'
 

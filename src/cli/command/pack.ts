@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { PackedDatasets } from '../../dataset/index.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfUnsealed } from '../datasets.js'
 import { print, printJson, printMessage, streamBeside } from '../output.js'
 import { fileToWrite } from '../written-files.js'

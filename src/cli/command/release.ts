@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { oneDatasetOf } from '../datasets.js'
 import { share, wholeNumber } from '../options.js'
 import { type OutputFlags, paint, print, printJson } from '../output.js'

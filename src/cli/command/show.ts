@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Option, RuleRow, ShownRecord, Stretch } from '../../dataset/index.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Covariates, DatasetStats } from '../../dataset/index.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { addJobs } from '../options.js'
 import { andMore, inOneLine, print, printJson, table } from '../output.js'

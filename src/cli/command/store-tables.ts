@@ -1,5 +1,5 @@
+import { dollars } from '../../format/index.js'
 import type { SendingLog, StoredBatch } from '../../generation/index.js'
-import { dollars } from '../../money.js'
 import { table } from '../output.js'
 
 /** An open batch as `store batches` tells it. */

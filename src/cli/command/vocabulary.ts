@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { addedFolder } from '../added-lists.js'
 import { print, printJson, table } from '../output.js'
 

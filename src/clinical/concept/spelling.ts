@@ -1,10 +1,11 @@
 import { foldText } from '../../text/index.js'
-import { formsOf } from '../../vocabulary/index.js'
+import { expression, filled, formsOf, once, tableFile } from '../../vocabulary/index.js'
 
 /** Signs that count as a blank in names and texts: line breaks, slashes, hyphens, dashes and apostrophes. */
 export const joints = "\n/-\u2010\u2011\u2012\u2013\u2014'\u2019"
 
-const joint = new RegExp(`[${joints.replace('-', '\\-')}]`, 'g')
+/** One of them. */
+export const joint = new RegExp(`[${joints.replace('-', '\\-')}]`, 'g')
 
 /**
  * A name as it is looked up: folded, what joins words a blank, no blank at an end.
@@ -37,7 +38,7 @@ export function spellingsOf(name: string): readonly string[] {
   also(/['’]/, (form) => form.replace(/['’]s?(?= |$)/g, ''))
   also(/-/, (form) => form.replace(/\b(anti|hyper|hypo|intra|micro|non|post|pre|sub)-(?=[a-z])/g, '$1'))
   also(/[a-z]{3}/, pluralsOf)
-  also(anyOverseas, british)
+  also(anyOverseas(), british)
   return [...new Set(forms.map(plainName))]
 }
 
@@ -61,29 +62,22 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/[aei]x$/, 'ices'],
 ]
 
-/** Letters that the British write in words of Greek and Latin. */
-const overseas: readonly (readonly [RegExp, string])[] = [
-  [/edema/g, 'oedema'],
-  [/\besoph/g, 'oesoph'],
-  [/rrhea/g, 'rrhoea'],
-  [/pnea/g, 'pnoea'],
-  [/\bf(?=etal\b|etus)/g, 'fo'],
-  [/p(?=ediatr|edic)/g, 'pa'],
-  [/tumor/g, 'tumour'],
-  [/celiac/g, 'coeliac'],
-  [/(?<!c)hem(?=[aeor])/g, 'haem'],
-  [/emi(?=a|c)/g, 'aemi'],
-  [/anesth/g, 'anaesth'],
-  [/cec(?=um|al)/g, 'caec'],
-  [/\bestrogen/g, 'oestrogen'],
-  [/gynec/g, 'gynaec'],
-  [/iz(?=ation|ed\b)/g, 'is'],
-  [/color/g, 'colour'],
-  [/fiber/g, 'fibre'],
-]
+/** Letters that the British write in words of Greek and Latin; each row reads what those before it made. */
+const overseasFile = tableFile('english/overseas.csv', () => ({
+  american: filled.pipe(expression('g')),
+  british: filled,
+}))
 
-const anyOverseas = new RegExp(overseas.map(([from]) => from.source).join('|'))
+const anyOverseas = once(
+  () =>
+    new RegExp(
+      overseasFile
+        .read()
+        .map(({ american }) => american.source)
+        .join('|'),
+    ),
+)
 
 function british(form: string): string {
-  return overseas.reduce((plain, [from, to]) => plain.replace(from, to), form)
+  return overseasFile.read().reduce((plain, { american, british: to }) => plain.replace(american, to), form)
 }

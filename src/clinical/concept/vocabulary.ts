@@ -2,7 +2,7 @@ import { PipelineError, quote } from '../../errors.js'
 import { compilePhrases, type PhraseMatcher } from '../../text/index.js'
 import type { Concept } from './concept.js'
 import { type ConceptGraph, graphOf } from './graph.js'
-import { joints, plainName, spellingsOf } from './spelling.js'
+import { joint, joints, plainName, spellingsOf } from './spelling.js'
 
 /** By which of its names a concept is called. */
 export type NameForm = 'preferred' | 'synonym' | 'lay' | 'adjective' | 'short'
@@ -85,8 +85,6 @@ export interface ConceptSource {
 function shortKey(form: string): string {
   return form.trim().replace(/\?$/, '').replaceAll(joint, ' ')
 }
-
-const joint = new RegExp(`[${joints.replace('-', '\\-')}]`, 'g')
 
 /** Every name of a concept as written, with its form. */
 function namesOf(concept: Concept): readonly (readonly [string, ConceptName])[] {

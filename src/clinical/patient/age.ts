@@ -1,5 +1,5 @@
 import type { Span } from '../../text/index.js'
-import { ageIn, type TimeUnit } from '../quantity/index.js'
+import { ageIn, numberWords, type TimeUnit } from '../quantity/index.js'
 import type { AgeBand, Sign, SignReading } from './sign.js'
 
 /** An age in a text, from its number to its last word. */
@@ -8,13 +8,7 @@ export interface AgeMention extends Span {
   readonly years: number
 }
 
-const ones = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const teens = ['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen']
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const numberWords = new Map<string, number>([
-  ...[...ones, ...teens].map((word, i) => [word, i + 1] as const),
-  ...tens.map((word, i) => [word, (i + 2) * 10] as const),
-])
+const words = new Map(Object.entries(numberWords))
 
 /** The band of an age. */
 function bandOf(value: number, unit: TimeUnit): AgeBand {
@@ -81,9 +75,9 @@ function ageBefore(text: string, start: number, end: number, unit: TimeUnit): Ag
 
 /** "forty-five", "six": the last one or two words before the unit. */
 function wordAge(first: string, second: string | undefined, unit: TimeUnit, { start, end }: Span): AgeMention | null {
-  const high = numberWords.get(first.toLowerCase())
+  const high = words.get(first.toLowerCase())
   if (second === undefined) return high === undefined ? null : ageOf(high, unit, { start, end })
-  const low = numberWords.get(second.toLowerCase())
+  const low = words.get(second.toLowerCase())
   if (low === undefined) return null
   if (high !== undefined && high >= 20 && low < 10) return ageOf(high + low, unit, { start, end })
   return ageOf(low, unit, { start: start + first.length + 1, end })

@@ -1,21 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { bundledPath } from '../../bundled.js'
+import { existsSync } from 'node:fs'
 import { PipelineError, quote } from '../../errors.js'
+import { counted } from '../../format/index.js'
 import {
   answerOf,
   answerOfFailure,
+  bundledPrompt,
   type GenerationRequest,
   type ModelChoice,
   mayPass,
   type NetworkChoice,
   openStore,
-  type Prompt,
   readPrompt,
   requestKey,
   type Store,
   storePlace,
 } from '../../generation/index.js'
-import { counted } from '../../in-words.js'
 import { asksSecondReader, type Model, type Perturbation, perturbations } from '../../perturbation/index.js'
 import { flagsOfProvider } from '../../provider-name.js'
 import { displayName, isJsonLines, readText } from '../file/index.js'
@@ -99,10 +98,6 @@ export function loadPrompts(own: string | undefined, uses: ReadonlySet<string>):
   const known = promptsOf(perturbations)
   if (use === undefined || !known.has(use)) throw unclear(own, use, known)
   return uses.has(use) ? { ...prompts, [use]: prompt } : prompts
-}
-
-function bundledPrompt(name: string): Prompt {
-  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`)
 }
 
 function unclear(own: string, use: string | undefined, known: ReadonlySet<string>): PipelineError {

@@ -1,5 +1,5 @@
 import { specialtyCaution } from '../../clinical/index.js'
-import { percentRange } from '../../in-words.js'
+import { percentRange } from '../../format/index.js'
 import type { CensusTotals } from '../../perturbation/index.js'
 import { markdownTable, markdownText } from '../file/index.js'
 import { guessedSpecialties, type Manifest, papersFollowed, type ReadingQualification } from '../receipt/index.js'

@@ -1,5 +1,5 @@
+import { toMicrodollars } from '../../format/index.js'
 import { estimateCost, type GenerationRequest, type PriceTerms, requestKey } from '../../generation/index.js'
-import { toMicrodollars } from '../../money.js'
 import { findIn, mapConcurrently } from '../answer/index.js'
 import { type WantedAnswers, workOn } from './wanted.js'
 

@@ -1,6 +1,6 @@
 import { threadModule } from '../../bundled.js'
 import { PipelineError } from '../../errors.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { inBlocks } from '../file/index.js'
 import type { CaseSettings } from './case.js'

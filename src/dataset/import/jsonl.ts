@@ -1,4 +1,4 @@
-import { capitalized } from '../../in-words.js'
+import { capitalized } from '../../format/index.js'
 import { isJsonObject } from '../../json-value.js'
 import { decodeWindows1252, type Line, maxLineBytes, openBytes, readLines, unreadable } from '../file/index.js'
 import type { RowFields } from './columns.js'

@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
+import { counted } from '../../format/index.js'
 import { demand, kinds, worded } from '../../given.js'
-import { counted } from '../../in-words.js'
 import { readGoldPairs } from '../gold/index.js'
 import { type OutcomesReceipt, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readInsertedSentences, readKnownRecords } from '../record/index.js'

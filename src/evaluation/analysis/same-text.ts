@@ -1,5 +1,5 @@
 import { clustersOfAGate } from '../../dataset/index.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import type { PlainContrast } from './planned.js'
 
 /** Above this share of cases whose text is the same, a difference over all cases is said to be diluted by them. */

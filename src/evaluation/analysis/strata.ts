@@ -1,6 +1,6 @@
 import { specialtyCaution } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { type BoundedDifference, benjaminiHochberg, mean, studentTail } from '../../statistics/index.js'
 import type { KnownRecords } from '../record/index.js'
 import { onlyCases } from './contrast.js'

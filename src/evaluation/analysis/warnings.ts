@@ -1,6 +1,6 @@
 import { nearest, quote } from '../../errors.js'
+import { counted } from '../../format/index.js'
 import { grouped } from '../../grouped.js'
-import { counted } from '../../in-words.js'
 import { isBaseline, type OutcomeState, outcomeStates, withoutGrade } from '../outcome/index.js'
 import type { ArmSummary } from './arm.js'
 import type { AnalysisPlan } from './plan.js'

@@ -1,6 +1,6 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { percent } from '../../format/index.js'
 import { demand, kinds, worded } from '../../given.js'
-import { percent } from '../../in-words.js'
 import { holm } from '../../statistics/index.js'
 import { type Scores, type Subject, subjectName } from '../analysis/index.js'
 import { underTest } from '../outcome/index.js'

@@ -1,4 +1,4 @@
-import { counted, percent } from '../../in-words.js'
+import { counted, percent } from '../../format/index.js'
 import { meanDifference, nonInferiority, ratioOfMeans } from '../../statistics/index.js'
 import { noisePairs, type Scores, type Subject } from '../analysis/index.js'
 import type { GatePolicy } from './policy.js'
@@ -17,7 +17,7 @@ export function noiseRequirement(
   const name = `${percent(keeps)} of clean accuracy is left under ${arm}`
   const plain = { name, counts: true, threshold: keeps }
   const hasBoth = [arm, clean].every((one) => scores.records(subject, one).size > 0)
-  if (!hasBoth) return nothing(plain, 'not evaluated', { n: 0, missing: 0, reason: `no outcome of ${arm} or ${clean}` })
+  if (!hasBoth) return unevaluated(plain, { n: 0, missing: 0, reason: `no outcome of ${arm} or ${clean}` })
   const { noisy: numerators, clean: denominators, clusters, missing } = noisePairs(scores, subject, { arm, clean })
   const n = new Set(clusters).size
   const { ratio, low, high } = ratioOfMeans(numerators, denominators, {
@@ -26,7 +26,7 @@ export function noiseRequirement(
     most: 1,
   })
   if (ratio === null || low === null || high === null) {
-    return nothing(plain, 'not evaluated', {
+    return unevaluated(plain, {
       n,
       missing,
       reason: `${counted(n, 'changed cluster gives', 'changed clusters give')} no ratio`,
@@ -59,10 +59,9 @@ function tailOf(
   return Math.max(unseen, nonInferiority({ estimate: estimate - 1, standardError, freedom }, 1, level).p)
 }
 
-function nothing(
+function unevaluated(
   plain: Pick<Requirement, 'name' | 'counts' | 'threshold'>,
-  verdict: Requirement['verdict'],
   { n, missing, reason }: { readonly n: number; readonly missing: number; readonly reason: string },
 ): Requirement {
-  return { ...plain, verdict, n, k: 0, missing, found: null, low: null, high: null, p: null, reason }
+  return { ...plain, verdict: 'not evaluated', n, k: 0, missing, found: null, low: null, high: null, p: null, reason }
 }

@@ -1,4 +1,4 @@
-import { counted, percent } from '../../in-words.js'
+import { counted, percent } from '../../format/index.js'
 import { binomialLogTail, clopperPearson } from '../../statistics/index.js'
 import type { RuleResult } from './rules.js'
 

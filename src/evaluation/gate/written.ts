@@ -1,5 +1,5 @@
+import { counted } from '../../format/index.js'
 import { demand, kinds, worded } from '../../given.js'
-import { counted } from '../../in-words.js'
 import { riskStatement } from '../safety/index.js'
 import type { GateResult, ModelGate } from './gate.js'
 import type { GateVerdict } from './requirement.js'

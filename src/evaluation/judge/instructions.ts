@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { bundledPath } from '../../bundled.js'
 import { digestOf } from '../../digest.js'
-import { judgeHoles, type Prompt, readPrompt } from '../../generation/index.js'
+import { bundledPrompt, judgeHoles, type Prompt } from '../../generation/index.js'
 import { demand, kinds, oneOf, worded } from '../../given.js'
 import type { JudgeTask } from './verdict.js'
 
@@ -22,7 +20,10 @@ export interface JudgeInstructions {
 /** The bundled instructions. [main B.2] */
 export function judgeInstructions(sees: JudgeSees = 'original'): JudgeInstructions {
   demand('judgeInstructions', sees, oneOf('the text that a judge sees', texts))
-  const prompts = { diagnosis: bundled('judge-diagnosis'), 'safe-action': bundled('judge-safe-action') }
+  const prompts = {
+    diagnosis: bundledPrompt('judge-diagnosis', judgeHoles),
+    'safe-action': bundledPrompt('judge-safe-action', judgeHoles),
+  }
   const content = { diagnosis: prompts.diagnosis.sha256, 'safe-action': prompts['safe-action'].sha256, sees }
   return { prompts, sees, digest: digestOf(content).slice(0, 12) }
 }
@@ -39,8 +40,4 @@ export function graderOfJudge(id: string, given: Pick<JudgeInstructions, 'digest
   demand('graderOfJudge', given, worded('instructions, as judgeInstructions gives them', kinds.object))
   const { digest } = given
   return `judge:${id}@${digest}`
-}
-
-function bundled(name: string): Prompt {
-  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`, judgeHoles)
 }

@@ -1,4 +1,4 @@
-import { percent, thousands } from '../../in-words.js'
+import { percent, thousands } from '../../format/index.js'
 import type { OutcomeState } from './state.js'
 
 /** Above this share of the answers, figures say more about how was asked and graded than about who answered. */

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { bundledPath } from '../../bundled.js'
 import {
   type DatasetRecord,
   lettersOf,
@@ -12,6 +10,7 @@ import {
 import { sha256 } from '../../digest.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
 import {
+  bundledPrompt,
   choiceHoles,
   type GenerationRequest,
   type Message,
@@ -70,8 +69,8 @@ export function readAskings(names: readonly string[]): readonly PromptSet[] {
     return {
       name,
       prompts: {
-        diagnosis: bundled(`diagnosis${endings.diagnosis}`),
-        'drug-safety': bundled(`drug-safety${endings['drug-safety']}`),
+        diagnosis: bundledPrompt(`diagnosis${endings.diagnosis}`),
+        'drug-safety': bundledPrompt(`drug-safety${endings['drug-safety']}`),
       },
       choice: endings.choice === null ? null : choicePrompt(),
     }
@@ -81,12 +80,8 @@ export function readAskings(names: readonly string[]): readonly PromptSet[] {
   throw new PipelineError('usage', `The prompt ${quote(twice.name)} is named twice. Name each once.`)
 }
 
-function bundled(name: string, holes?: readonly string[]): Prompt {
-  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`, holes)
-}
-
 function choicePrompt(): Prompt {
-  return bundled('choice', choiceHoles)
+  return bundledPrompt('choice', choiceHoles)
 }
 
 /** The request that puts a record to a model. */

@@ -9,6 +9,7 @@ import {
   refuseInDataset,
 } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
+import { counted } from '../../format/index.js'
 import {
   type GenerationRequest,
   isInShard,
@@ -18,7 +19,6 @@ import {
   type Store,
 } from '../../generation/index.js'
 import { addOne } from '../../grouped.js'
-import { counted } from '../../in-words.js'
 import type { Grader } from '../grade/index.js'
 import {
   gradedAs,

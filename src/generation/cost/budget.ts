@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PipelineError } from '../../errors.js'
-import { dollars } from '../../money.js'
+import { dollars } from '../../format/index.js'
 import { isOwnProgram } from '../../provider-name.js'
 import { mayBeCharged } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { PipelineError } from '../../errors.js'
-import { isJsonObject } from '../../json-value.js'
+import { isJsonObject, parsedJson } from '../../json-value.js'
 import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import { quoteLong } from './http/index.js'
 import { endGroup, guardGroup, hasGroups } from './process-group.js'
@@ -227,12 +227,8 @@ function outcomeOf(printed: unknown, program: string): ReplyOutcome {
 }
 
 function parse(raw: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const reply: unknown = JSON.parse(raw)
-    return isJsonObject(reply) ? reply : null
-  } catch {
-    return null
-  }
+  const reply = parsedJson(raw)
+  return isJsonObject(reply) ? reply : null
 }
 
 /** The one line that is an answer: background processes may print other lines around it. */

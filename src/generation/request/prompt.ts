@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
+import { bundledPath } from '../../bundled.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import type { Message } from './request.js'
@@ -69,6 +71,11 @@ export function readPrompt(content: string, file: string, holesFilled: readonly 
     )
   }
   return prompt
+}
+
+/** A prompt that comes with the package, by the name of its file without the ending. */
+export function bundledPrompt(name: string, holesFilled?: readonly string[]): Prompt {
+  return readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`, holesFilled)
 }
 
 const hole = /\{\{([a-z]+)\}\}/g

@@ -1,4 +1,4 @@
-import { toMicrodollars } from '../../money.js'
+import { toMicrodollars } from '../../format/index.js'
 import { type Database, type DatabaseRow, nameIn, type Statement } from './schema.js'
 import { endStatement, type SentRequest, sendStatement } from './sending-log.js'
 

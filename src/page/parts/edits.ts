@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import type { PageLayer, PageWhy } from '../data/index.js'
 
 /** An edit with its texts, its reason, and its number on the page, from 1. */

@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import type { PageDataset, PageWhy } from '../data/index.js'
 import { describeBlanks, lookOf, type OrderedLayer, operationOf, type ShownEdit, signOf } from './edits.js'
 import { element } from './element.js'

@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import type { PageRule } from '../data/index.js'
 import {
   editsOf,

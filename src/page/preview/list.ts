@@ -1,4 +1,4 @@
-import { counted, thousands } from '../../in-words.js'
+import { counted, thousands } from '../../format/index.js'
 import { byId, element } from '../parts/index.js'
 import {
   chosenRecord,

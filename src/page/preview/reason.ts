@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { allWithin, byId, element, renderReason, type ShownEdit, stepFrom } from '../parts/index.js'
 
 /** The edits of the record on show, by number; the one chosen, and the one under the pointer. */

@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { byId, element, say } from '../parts/index.js'
 import {
   answeredCount,

@@ -1,4 +1,4 @@
-import { thousands } from '../../in-words.js'
+import { thousands } from '../../format/index.js'
 import { allWithin, byId, within } from '../parts/index.js'
 import { answeredCount, answerOf, answerState, commentOf, give, isAnswered, rememberPlace, toFile } from './answers.js'
 import { groupOf, paintCurrent, paintItem, renderCase } from './case.js'

@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import type { PackScreenData, PackStretch } from '../data/index.js'
 import { element, renderRule } from '../parts/index.js'
 import { answeredCount, answeredIn, answerOf, answerState, commentOf, looseComments } from './answers.js'

@@ -1,5 +1,5 @@
 import { type Hazard, type HazardPlace, readFacts, writtenForm } from '../../clinical/index.js'
-import { quotations } from '../../text/index.js'
+import { meets, quotations } from '../../text/index.js'
 import { meaningsIn } from './concept.js'
 import { type HazardList, hazardList } from './hazard-list.js'
 import { isInPlace } from './hazard-place.js'
@@ -59,7 +59,7 @@ function placeReader(text: string): (place: SensePlace, wanted: HazardPlace) => 
   const facts = readFacts(text)
   const quoted = quotations(text)
   return ({ start, end }, wanted) => {
-    if (quoted.some((span) => span.start < end && start < span.end)) return 'quotation'
+    if (quoted.some((span) => meets(span, { start, end }))) return 'quotation'
     if (isInPlace(wanted, { text, start, end }, facts)) return undefined
     return wanted === 'discharge' ? 'other-discharge' : 'no-order'
   }

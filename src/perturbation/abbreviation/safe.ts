@@ -1,7 +1,7 @@
 import { plainForm, readFacts, writtenForm } from '../../clinical/index.js'
 import { firstFrom } from '../../first-from.js'
-import { capitalized } from '../../in-words.js'
-import { finalQuestion, quotations, type Span, sentenceBreaks } from '../../text/index.js'
+import { capitalized } from '../../format/index.js'
+import { finalQuestion, meets, quotations, type Span, sentenceBreaks } from '../../text/index.js'
 import { once } from '../../vocabulary/index.js'
 import { meaningsIn } from './concept.js'
 import {
@@ -143,7 +143,7 @@ function refusalOfPlace(
 ): RefusalReason | undefined {
   if (end > question) return 'final-question'
   // What a person says is not written down in short forms.
-  if (quoted.some((span) => span.start < end && start < span.end)) return 'quotation'
+  if (quoted.some((span) => meets(span, { start, end }))) return 'quotation'
   const form = writtenForm(entry)
   // "W/ the ankles together", "B/c of two attacks": signs like these open no sentence.
   if (/^[a-z]+\//i.test(form) && form === form.toLowerCase() && /\p{Lu}/u.test(text.charAt(start)))

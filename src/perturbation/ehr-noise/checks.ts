@@ -1,5 +1,5 @@
 import { type FactKind, readFacts } from '../../clinical/index.js'
-import { capitalized } from '../../in-words.js'
+import { capitalized } from '../../format/index.js'
 import type { Check } from '../contract/index.js'
 import { differentialOf } from './differentials.js'
 import { drugOpinion } from './drug-opinion.js'

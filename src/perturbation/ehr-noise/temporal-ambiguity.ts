@@ -1,5 +1,5 @@
 import { type Case, concepts, findConcepts, readPatient } from '../../clinical/index.js'
-import { capitalized } from '../../in-words.js'
+import { capitalized } from '../../format/index.js'
 import { originalOf, type RuleSet, readReference, recordsOf, textOf } from '../../scenario/index.js'
 import type { Edit, Span } from '../../text/index.js'
 import type { Tools, Why } from '../contract/index.js'

@@ -3,7 +3,7 @@ import type { Case } from '../../clinical/index.js'
 import { PipelineError } from '../../errors.js'
 import { estimateTokens } from '../../generation/index.js'
 import type { Rng } from '../../rng.js'
-import type { Edit, Span } from '../../text/index.js'
+import { type Edit, meets, type Span } from '../../text/index.js'
 import { factsSurvive } from '../check/index.js'
 import type { Asking, Asks, Perturbation, ReadEdits, RefusedCase, Tools, Why } from '../contract/index.js'
 import { parseParams, refusal } from '../contract/index.js'
@@ -104,7 +104,7 @@ function unitEdits(
 
 /** Conversions of values whose words the model left as they were; all laboratory values, or none. */
 function conversionsBeside(text: string, words: readonly Edit<Why>[], rng: Rng): readonly Edit<Why>[] {
-  const touches = (at: Span): boolean => words.some((edit) => edit.at.start < at.end && at.start < edit.at.end)
+  const touches = (at: Span): boolean => words.some((edit) => meets(edit.at, at))
   return unitDrafts(text, rng)
     .filter((draft) => draft.every(({ at }) => !touches(at)))
     .flat()

@@ -7,7 +7,7 @@ import type { Check, Perturbation, Tools, Why } from '../contract/index.js'
 import { parseParams } from '../contract/index.js'
 import { planUnits, provesUnits } from '../unit-conversion/index.js'
 import { paraphrasedByRules } from './paraphrased.js'
-import { type CaseReading, type JointEdits, meets, type RewritingRule, readingOf } from './reading/index.js'
+import { type CaseReading, type JointEdits, type RewritingRule, readingOf, touches } from './reading/index.js'
 import {
   abbreviationRule,
   fillerRule,
@@ -117,7 +117,7 @@ function chosenDrafts(name: RuleName, reading: CaseReading, rate: number, rng: R
 
 /** Quoted speech and the question are closed to all rules, the question's own apart. */
 function isOpen(name: RuleName, { question, quoted }: CaseReading, at: Span): boolean {
-  if (quoted.some((span) => meets(span, at))) return false
+  if (quoted.some((span) => touches(span, at))) return false
   return name === 'question' || at.end <= question.start
 }
 

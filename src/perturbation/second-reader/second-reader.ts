@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { bundledPath } from '../../bundled.js'
 import {
+  bundledPrompt,
   type GenerationRequest,
   judgeHoles,
   type ModelChoice,
   type Prompt,
-  readPrompt,
 } from '../../generation/index.js'
 import { once } from '../../vocabulary/index.js'
 import { type Accepted, type Asking, converse, type Readings, type RefusedCase } from '../contract/index.js'
@@ -17,9 +15,7 @@ export type SecondReading = Accepted<Objections> | RefusedCase
 const name = 'second-reader'
 
 /** The bundled words with which a second reader is asked. */
-export const secondReaderPrompt = once(
-  (): Prompt => readPrompt(readFileSync(bundledPath('prompts', `${name}.md`), 'utf8'), `${name}.md`, judgeHoles),
-)
+export const secondReaderPrompt = once((): Prompt => bundledPrompt(name, judgeHoles))
 
 /**
  * Asks a model what a text says differently from its original; again where its reply is not in the right form.

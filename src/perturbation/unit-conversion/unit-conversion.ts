@@ -7,7 +7,7 @@ import {
 } from '../../clinical/index.js'
 import { grouped } from '../../grouped.js'
 import type { Rng } from '../../rng.js'
-import { type Edit, finalQuestion, type Span } from '../../text/index.js'
+import { type Edit, finalQuestion, meets, type Span } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
 import { planBody } from './body.js'
 import type { RestatementRefusal } from './draft.js'
@@ -80,8 +80,4 @@ export function planUnits(text: string, rng: Rng, protectedSpans: readonly Span[
   const drafts = new Map(body.drafts)
   if (panel.draft.length > 0) drafts.set('panel', panel.draft)
   return { drafts, refused }
-}
-
-function meets(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end
 }

@@ -1,6 +1,5 @@
 import type { ArmSummary } from '../../evaluation/index.js'
-import { signed } from '../../figures.js'
-import { counted } from '../../in-words.js'
+import { counted, signed } from '../../format/index.js'
 import {
   type BalanceRow,
   balanceFigure,

@@ -1,7 +1,6 @@
 import { showRecords } from '../../dataset/index.js'
 import { caseScores, subjectName } from '../../evaluation/index.js'
-import { signed } from '../../figures.js'
-import { counted } from '../../in-words.js'
+import { counted, signed } from '../../format/index.js'
 import { boundedDifference } from '../../statistics/index.js'
 import { type Figure, type IntervalMark, intervalFigure } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'

@@ -1,6 +1,5 @@
 import type { RiskPolicy, SafetyFigures, SafetyShare } from '../../evaluation/index.js'
-import { signed } from '../../figures.js'
-import { counted } from '../../in-words.js'
+import { counted, signed } from '../../format/index.js'
 import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFigure, shadeOf } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
 import { percentOf } from './words.js'

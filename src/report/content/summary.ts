@@ -1,6 +1,5 @@
 import { type AnalysisResults, isBaseline, type SafetyFigures } from '../../evaluation/index.js'
-import { signed } from '../../figures.js'
-import { counted, thousands } from '../../in-words.js'
+import { counted, signed, thousands } from '../../format/index.js'
 import type { ReportSource } from '../source/index.js'
 import { type ArmContrast, armContrasts, modelsOf } from './contrasts.js'
 import { answeredRules } from './rules.js'

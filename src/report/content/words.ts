@@ -1,5 +1,5 @@
 import { type AnalysisPlan, unstatedReason } from '../../evaluation/index.js'
-import { signed } from '../../figures.js'
+import { rounded, signed } from '../../format/index.js'
 
 /** An estimate with its interval in points: `−9.4 points (95 % interval −12.0 to −6.8)`. */
 export function inPoints(
@@ -27,7 +27,7 @@ export function isStated({ reason }: AnalysisPlan['margin']): boolean {
 
 /** A share as a percentage, `95 %` or `−2.5 %`, with as many decimals as it needs and no more than one. */
 export function percentOf(share: number): string {
-  return `${Math.round(share * 1000) / 10} %`.replace('-', '−')
+  return `${Number(rounded(share * 100, 1))} %`.replace('-', '−')
 }
 
 /** Names in a row: `a, b and c`. */

@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { escapeHtml, offlinePage, type ReportData } from '../../page/index.js'
 import type { ReportPart, SummaryPart } from '../content/index.js'
 import type { Figure } from '../figure/index.js'

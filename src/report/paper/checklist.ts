@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bundledPath } from '../../bundled.js'
 import { markdownTable, markdownText } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { filled, readRows } from '../../vocabulary/index.js'
 import { factNames, type ReportFacts } from './facts.js'
 

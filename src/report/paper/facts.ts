@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { listed, modelsOf, percentOf } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
 

@@ -1,5 +1,5 @@
 import { markdownText } from '../../dataset/index.js'
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { isStated, listed } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
 import type { ReportFacts } from './facts.js'

@@ -1,4 +1,4 @@
-import { counted } from '../../in-words.js'
+import { counted } from '../../format/index.js'
 import { escapeHtml, offlinePage, type PreviewData } from '../../page/index.js'
 
 /** Fills the preview; the page may run the one script and style that it came with. */

@@ -15,8 +15,8 @@ import {
   type Subject,
   subjectName,
 } from '../../evaluation/index.js'
+import { counted } from '../../format/index.js'
 import { addOne } from '../../grouped.js'
-import { counted } from '../../in-words.js'
 
 /** What a report is made from, by path. */
 export interface ReportFiles {

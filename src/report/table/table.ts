@@ -1,5 +1,4 @@
-import { percent, points, pValue } from '../../figures.js'
-import { rounded } from '../../in-words.js'
+import { percentCell, points, pValue, rounded } from '../../format/index.js'
 
 /** What a cell holds: numbers are raw, shares 0–1; null where there is no value. */
 export type TableCell = string | number | null
@@ -45,7 +44,7 @@ export interface Table {
 export function tellCell(cell: TableCell, format: TableFormat = 'plain'): string {
   if (cell === null) return '–'
   if (typeof cell === 'string') return cell
-  if (format === 'percent') return percent(cell)
+  if (format === 'percent') return percentCell(cell)
   if (format === 'points') return points(cell)
   if (format === 'p') return pValue(cell)
   if (format === 'mean') return rounded(cell, 1)

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { durationsIn, quantitiesIn, regimensIn, waitsIn } from '../../../src/evaluation/grade/advice/index.js'
+import {
+  coursesIn,
+  durationsIn,
+  quantitiesIn,
+  regimensIn,
+  waitsIn,
+} from '../../../src/evaluation/grade/advice/index.js'
 import { ageOf } from '../../../src/evaluation/grade/advice/person.js'
 
 describe('times of orders', () => {
@@ -7,6 +13,13 @@ describe('times of orders', () => {
     const hours = quantitiesIn(time)[0]?.value
     expect(durationsIn(`for ${time}`)[0]).toBe((hours as number) / 24)
     expect(waitsIn(`wait ${time}`.replace('1 year', '365 days'))[0]).toBe(hours)
+  })
+
+  it('are read from every number word below a hundred', () => {
+    expect(durationsIn('for thirteen days; for eighty weeks')).toEqual([13, 560])
+    expect(coursesIn('for twenty-one days').courses).toEqual([{ days: { low: 21, high: 21 }, kind: 'plain' }])
+    expect(coursesIn('for ten or thirteen days').courses[0]?.days).toEqual({ low: 10, high: 13 })
+    expect(ageOf('a fifty-two-week-old girl')).toBeCloseTo(364 / 365.25, 12)
   })
 
   it('tell how often by the same lengths', () => {

@@ -1,5 +1,5 @@
 import type { AnalysisResults } from '../../../evaluation/index.js'
-import { counted } from '../../../in-words.js'
+import { counted } from '../../../format/index.js'
 import type { Table } from '../../../report/index.js'
 import { andMore, paint, table } from '../../output.js'
 

@@ -1,5 +1,5 @@
+import { counted } from '../../../format/index.js'
 import { createBudget, type KeptStore, type ModelChoice, openProvider, readPrices } from '../../../generation/index.js'
-import { counted } from '../../../in-words.js'
 import { today } from '../../options.js'
 import { preflight, timeoutMsOf, widthOf } from '../asking.js'
 import { type AskingRun, inABatch, openAsking } from '../asking-run.js'

@@ -1,4 +1,4 @@
-import { noCost, price } from '../../../figures.js'
+import { noCost, price } from '../../../format/index.js'
 import { toContinue } from '../../next.js'
 import { print, printJson, printMessage, table } from '../../output.js'
 import { demandYes } from '../asking.js'

@@ -1,6 +1,5 @@
 import type { AttributionResults, EditEffect, ShamResult } from '../../../evaluation/index.js'
-import { percent, pValue } from '../../../figures.js'
-import { counted } from '../../../in-words.js'
+import { counted, percentCell, pValue } from '../../../format/index.js'
 import { inOneLine, table, totalOf } from '../../output.js'
 
 /** What a run found, for people: the primary analysis first, what is exploratory said to be so. */
@@ -18,7 +17,7 @@ export function renderAttribution(results: AttributionResults): string {
   const shown = associations.filter(({ cases }) => cases > 0)
   if (shown.length > 0) {
     const rows = shown.map(({ use, answers, cases, difference, low, high }) => {
-      return [use, answers, cases, percent(difference), percent(low), percent(high)]
+      return [use, answers, cases, percentCell(difference), percentCell(low), percentCell(high)]
     })
     const head = ['a sentence is', 'answers', 'cases', 'wrong more often by', 'low', 'high']
     parts.push(`Within cases (an association, not an effect):\n${table(head, rows)}`)
@@ -35,11 +34,11 @@ function effectsTable(effects: readonly EditEffect[]): string {
     level,
     edits,
     cases,
-    percent(estimate),
-    percent(low),
-    percent(high),
+    percentCell(estimate),
+    percentCell(low),
+    percentCell(high),
     pValue(corrected),
-    percent(detectable),
+    percentCell(detectable),
   ])
   const head = ['by', 'level', 'edits', 'cases', 'effect', 'low', 'high', 'p (Holm)', 'detectable']
   const rest =
@@ -56,8 +55,8 @@ function shamTable(shams: readonly ShamResult[]): string {
     flipped,
     confirmed,
     named,
-    percent(rate),
-    percent(high),
+    percentCell(rate),
+    percentCell(high),
   ])
   return table(['sham', 'cases', 'flipped', 'confirmed', 'named', 'named falsely, %', 'at most'], rows)
 }

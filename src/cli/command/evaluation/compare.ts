@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { nearest, PipelineError, quote } from '../../../errors.js'
 import type { ComparedRun, RunComparison } from '../../../evaluation/index.js'
-import { percent, pValue } from '../../../figures.js'
+import { percentCell, pValue } from '../../../format/index.js'
 import { wholeNumber } from '../../options.js'
 import { paint, print, printJson, table } from '../../output.js'
 
@@ -63,16 +63,16 @@ function renderComparison({ before, after, arms, newFailures, newSuccesses }: Ru
     arm,
     cases,
     unpaired,
-    percent(of.before),
-    percent(of.after),
-    percent(of.difference),
-    `${percent(of.low)} to ${percent(of.high)}`,
+    percentCell(of.before),
+    percentCell(of.after),
+    percentCell(of.difference),
+    `${percentCell(of.low)} to ${percentCell(of.high)}`,
     pValue(p),
   ])
   const list = (title: string, changed: RunComparison['newFailures']): string => {
     const shown = changed
       .slice(0, limit)
-      .map(({ record, before: was, after: is }) => `  ${record}: ${percent(was)} → ${percent(is)}`)
+      .map(({ record, before: was, after: is }) => `  ${record}: ${percentCell(was)} → ${percentCell(is)}`)
     const more = changed.length > limit ? [`  … and ${changed.length - limit} more`] : []
     return [`${title}: ${changed.length}`, ...shown, ...more].join('\n')
   }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../../../evaluation/index.js'
-import { percent, price } from '../../../figures.js'
-import { counted } from '../../../in-words.js'
+import { counted, percentCell, price } from '../../../format/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { amount, share, today, trialCount, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
@@ -82,7 +81,7 @@ export function addPlan(program: Command): void {
 }
 
 function impossible({ effect, discordance }: Flags): PipelineError {
-  const message = `A loss of ${percent(effect)} points (--effect) is not possible where ${percent(discordance)} % of the cases differ between two arms (--discordance). Give a smaller --effect or a larger --discordance.`
+  const message = `A loss of ${percentCell(effect)} points (--effect) is not possible where ${percentCell(discordance)} % of the cases differ between two arms (--discordance). Give a smaller --effect or a larger --discordance.`
   return new PipelineError('usage', message)
 }
 
@@ -143,25 +142,25 @@ function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other
   const power = (value: number | null): string => (value === null ? '–' : `${(value * 100).toFixed(0)} %`)
   const family = run.tests === 1 ? '' : ` (family of ${run.tests})`
   const rows = [
-    row('half width of the 95 % interval of analyze, points', ({ halfWidth }) => percent(halfWidth)),
-    row('its one-sided bound below the estimate, points', ({ oneSidedHalfWidth }) => percent(oneSidedHalfWidth)),
+    row('half width of the 95 % interval of analyze, points', ({ halfWidth }) => percentCell(halfWidth)),
+    row('its one-sided bound below the estimate, points', ({ oneSidedHalfWidth }) => percentCell(oneSidedHalfWidth)),
     row(`smallest loss found in 80 of 100 tries, points${family}`, ({ smallestEffect }) =>
-      smallestEffect === null ? 'none' : percent(smallestEffect),
+      smallestEffect === null ? 'none' : percentCell(smallestEffect),
     ),
-    row(`chance to show no loss beyond ${percent(run.margin)} points`, ({ powerWithinMargin }) =>
+    row(`chance to show no loss beyond ${percentCell(run.margin)} points`, ({ powerWithinMargin }) =>
       power(powerWithinMargin),
     ),
     row('cases for an 80 % chance of that', ({ casesForMargin }) => String(casesForMargin)),
-    [`power for a loss of ${percent(run.effect)} points, one trial`, power(rest.exactPower)] as const,
+    [`power for a loss of ${percentCell(run.effect)} points, one trial`, power(rest.exactPower)] as const,
     ...(run.tests === 1 ? [] : [[`the same${family}`, power(rest.exactPowerInFamily)] as const]),
     ...rest.goldPairs.map(
       ({ halfWidth, pairs }) =>
-        [`pairs to grade for ± ${percent(halfWidth)} points by gold grades alone`, String(pairs)] as const,
+        [`pairs to grade for ± ${percentCell(halfWidth)} points by gold grades alone`, String(pairs)] as const,
     ),
     ['calls', String(calls)] as const,
     ...(cost === null ? [] : [['cost', price(cost)] as const]),
   ]
-  const head = `${counted(run.cases, 'case')}, ${counted(run.trials, 'trial')}, ${percent(run.discordance)} % discordance (assumed; all figures depend on it).`
+  const head = `${counted(run.cases, 'case')}, ${counted(run.trials, 'trial')}, ${percentCell(run.discordance)} % discordance (assumed; all figures depend on it).`
   const note =
     run.trials === 1
       ? ''

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import type { ReaderQualification } from '../../../dataset/index.js'
-import { percent } from '../../../figures.js'
-import { counted } from '../../../in-words.js'
+import { counted, percentCell } from '../../../format/index.js'
 import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, defaultStore, shareFrom0To1 } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
@@ -52,7 +51,7 @@ function render(id: string, result: ReaderQualification): string {
   const row = (name: string, { count, of, low, high }: ReaderQualification['sensitivity']) => [
     name,
     `${count} of ${of}`,
-    `${percent(count / of)} (${percent(low)}–${percent(high)})`,
+    `${percentCell(count / of)} (${percentCell(low)}–${percentCell(high)})`,
   ]
   return [
     `${id}: ${isQualified ? 'qualified' : 'not qualified'}`,

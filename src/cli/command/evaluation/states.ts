@@ -1,4 +1,4 @@
-import { counted } from '../../../in-words.js'
+import { counted } from '../../../format/index.js'
 import { inOneLine } from '../../output.js'
 
 type States = Readonly<Record<string, number>>

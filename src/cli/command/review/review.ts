@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import { PipelineError } from '../../../errors.js'
-import { counted, percent } from '../../../in-words.js'
+import { counted, percent } from '../../../format/index.js'
 import type { ReviewExport, SampleReach, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { argument, printNext } from '../../next.js'

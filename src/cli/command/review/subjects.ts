@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PipelineError } from '../../../errors.js'
-import { counted } from '../../../in-words.js'
+import { counted } from '../../../format/index.js'
 import type { GradedAgreement, Judgement } from '../../../judgement/index.js'
 import type { SubjectExport, SubjectKey } from '../../../review/index.js'
 import { datasetsOf } from '../../datasets.js'

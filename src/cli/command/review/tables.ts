@@ -1,5 +1,4 @@
-import { coefficient, coefficientRange } from '../../../figures.js'
-import { counted } from '../../../in-words.js'
+import { coefficient, coefficientRange, counted } from '../../../format/index.js'
 import type { AgreementReport, Coefficient, Concordance, FineShare, Levels } from '../../../judgement/index.js'
 import type { ReviewAgreement } from '../../../review/index.js'
 import { table } from '../../output.js'

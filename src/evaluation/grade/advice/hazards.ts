@@ -1,6 +1,6 @@
 import { filled, once, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { GivenDrug } from './action.js'
-import { compareRegimens, regimensIn } from './regimen/index.js'
+import { compareRegimens, numberWords, regimensIn } from './regimen/index.js'
 
 const harmful = tableFile('advice/hazards.csv', () => ({
   /** Hazards, as references name them. */
@@ -118,8 +118,9 @@ export function isHarmless(
   })
 }
 
-const child =
-  /\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ](?:day|week|month)s?[- ]old\b|\b(?:\d|1[0-7])[- ]years?[- ]old\b|\b(?:newborn|infant|toddler)\b|\bborn \d+ (?:days?|weeks?|months?) ago\b|\bborn (?:\d|1[0-7]) years? ago\b/
+const child = new RegExp(
+  String.raw`\b(?:\d+|${numberWords})[- ](?:day|week|month)s?[- ]old\b|\b(?:\d|1[0-7])[- ]years?[- ]old\b|\b(?:newborn|infant|toddler)\b|\bborn \d+ (?:days?|weeks?|months?) ago\b|\bborn (?:\d|1[0-7]) years? ago\b`,
+)
 
 /** Whether a hazard is another drug that does not go with the one of the rule; what no row names is taken for one. */
 export function isOfDrug(concept: string): boolean {

@@ -1,4 +1,5 @@
 import {
+  american,
   type Concept,
   type ConceptMention,
   type ConceptVocabulary,
@@ -6,7 +7,7 @@ import {
   concepts,
   findConcepts,
 } from '../../../clinical/index.js'
-import { expression, filled, groupFile, phrases, setsOf, tableFile } from '../../../vocabulary/index.js'
+import { groupFile, phrases, setsOf } from '../../../vocabulary/index.js'
 
 /** What a few words name: every way to write their words in one form, and the concept that they are a name of. */
 export interface DiseaseName {
@@ -128,12 +129,6 @@ const wordFile = groupFile('diagnosis/words.yaml', ['empty'], phrases)
 /** Words that join others, call a disease a disease, or say how it came. */
 const sets = setsOf(wordFile)
 
-/** Letters of words from Greek and Latin, as Americans write them; each row reads what those before it made. */
-const spellingFile = tableFile('diagnosis/spellings.csv', () => ({
-  british: filled.pipe(expression('g')),
-  american: filled,
-}))
-
 const numerals: ReadonlyMap<string, string> = new Map([
   ['i', '1'],
   ['ii', '2'],
@@ -146,7 +141,7 @@ const numerals: ReadonlyMap<string, string> = new Map([
 
 /** The words in small letters, one spelling and the singular, and what names a concept as that. */
 function wordsOf(text: string): readonly string[] {
-  let plain = text
+  const plain = text
     // A letter of its own, and no article: hepatitis A.
     .replace(/(?<=\w[ -])A\b/g, 'letter_a')
     .normalize('NFKD')
@@ -154,9 +149,8 @@ function wordsOf(text: string): readonly string[] {
     .toLowerCase()
     .replace(/[’']s\b|[’']/g, '')
     .replace(/\bsecondary to\b/g, 'due to')
-  for (const { british, american } of spellingFile.read()) plain = plain.replace(british, american)
   const words = plain.split(/[^@\w\u03b1-\u03c9]+/).filter((word) => word !== '' && !sets().empty.has(word))
-  return words.map((word) => numerals.get(word) ?? marked(singular(word)))
+  return words.map((word) => numerals.get(word) ?? marked(singular(american(word))))
 }
 
 /** A word that names a concept by itself as that concept: "renal" and "kidney", "tumor" and "neoplasm" are one word. */

@@ -33,7 +33,7 @@ function isSlowEnough(hours: number, text: string, { action: { drug }, patient }
 /** An infusion that is one of several in a day, in hours. */
 const longest = 4
 const timed = /\bover \w+ (?:minutes?|min|hours?|h)\b/
-const over = new RegExp(String.raw`\bover (\d+|an?|one|${numberWords}) ?(minutes?|mins?|hours?|h)\b`, 'g')
+const over = new RegExp(String.raw`\bover (\d+|an?|${numberWords}) ?(minutes?|mins?|hours?|h)\b`, 'g')
 /** "2 mg/200 mg". */
 const secondPart = /(\d[\d.]* ?mg)\s*\/\s*\d[\d.]* ?mg\b(?!\/)/g
 

@@ -1,6 +1,6 @@
 import type { Case } from '../../../clinical/index.js'
 import { PipelineError } from '../../../errors.js'
-import { counted } from '../../../in-words.js'
+import { counted } from '../../../format/index.js'
 import { readSentenceBank, sentenceSchema } from '../sentence-bank.js'
 import { type LintedSentence, lintSentence, lintSentences } from './lint.js'
 import type { LintReason } from './reason.js'

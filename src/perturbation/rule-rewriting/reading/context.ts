@@ -1,4 +1,4 @@
-import { capitalized } from '../../../in-words.js'
+import { capitalized } from '../../../format/index.js'
 import type { Span } from '../../../text/index.js'
 import type { Sentence } from './reading.js'
 import { isIn } from './words.js'

@@ -52,7 +52,7 @@ export function readForRewriting(text: string, reference: string): CaseReading {
   const question = questionOf(text, pieces)
   const quoted = quotations(text)
   const sentences = pieces.filter(
-    (piece) => piece.kind === 'prose' && piece.end <= question.start && !quoted.some((span) => meets(span, piece)),
+    (piece) => piece.kind === 'prose' && piece.end <= question.start && !quoted.some((span) => touches(span, piece)),
   )
   return {
     text,
@@ -71,7 +71,7 @@ export function readingOf({ text, reference }: Case): CaseReading {
 }
 
 /** Whether two spans share a character or border on each other. */
-export function meets(a: Span, b: Span): boolean {
+export function touches(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end
 }
 

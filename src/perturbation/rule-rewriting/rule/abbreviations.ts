@@ -1,4 +1,4 @@
-import { capitalized } from '../../../in-words.js'
+import { capitalized } from '../../../format/index.js'
 import { compilePhrases, type PhraseMatcher } from '../../../text/index.js'
 import { filled, once, tableFile, yesOrNo } from '../../../vocabulary/index.js'
 import { change, fitted, isWholePhrase, type JointEdits, neighboursOf, type RewritingRule } from '../reading/index.js'

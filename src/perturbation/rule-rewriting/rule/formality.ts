@@ -1,4 +1,4 @@
-import { capitalized } from '../../../in-words.js'
+import { capitalized } from '../../../format/index.js'
 import { compilePhrases, type PhraseMatcher, type Span } from '../../../text/index.js'
 import { filled, once, several, tableFile, yesOrNo } from '../../../vocabulary/index.js'
 import {

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../in-words.js'
+import { capitalized } from '../../../format/index.js'
 import { once } from '../../../vocabulary/index.js'
 import {
   anyOf,

@@ -1,4 +1,4 @@
-import { capitalized } from '../../../in-words.js'
+import { capitalized } from '../../../format/index.js'
 import { type CaseReading, change, type JointEdits, type RewritingRule } from '../reading/index.js'
 
 /** Openings that an embedded question follows; `end` closes the sentence. */

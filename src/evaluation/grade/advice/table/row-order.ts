@@ -2,6 +2,7 @@ import { type Fields, fieldsOf, isSparser } from '../cells/index.js'
 import { plain } from '../clause.js'
 import { drugsIn } from '../drugs.js'
 import { ordersIn } from '../order.js'
+import { numberWords } from '../regimen/index.js'
 import type { Order, OrderLine, Verb } from '../verb.js'
 import type { OrderRow, OrderTable } from './rows.js'
 
@@ -97,7 +98,7 @@ const remark = /(?<=\w\W*)\([^()]*[a-z]+ [a-z]+ [a-z]+[^()]*\)/g
 const strength =
   /\(?(?<![\w-])\d[\d.,/]* ?(?:mg|mcg|µg|g|ml|units?|meq|iu)(?:\s*\/\s*\d*(?:\.\d+)? ?(?:ml|mg|actuation|spray|dose|puff))?(?![a-z])\)?/g
 
-const bareTime = /^(?:x ?)?(?:about |at least )?(?:\d|a |an |one|two|three|four|five|six|seven|eight|nine|ten|twelve)/
+const bareTime = new RegExp(String.raw`^(?:x ?)?(?:about |at least )?(?:\d|a |an |${numberWords})`)
 const joined =
   /^(?:for|until|till|then|after|from|starting|beginning|in|at|once|when|if|before|during|while|through|on|by)\b/
 

@@ -8,7 +8,7 @@ function trueMinus(figure: string): string {
 }
 
 /** A share as a percentage with one decimal, without the sign of per cent. */
-export function percent(share: number | null): string {
+export function percentCell(share: number | null): string {
   return share === null ? '–' : trueMinus(rounded(share * 100, 1))
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { capitalized, counted, percent, percentRange, rounded } from '../src/in-words.js'
+import { capitalized, counted, percent, percentRange, rounded } from '../../src/format/index.js'
 
 it('counts with a noun', () => {
   expect([0, 1, 2].map((number) => counted(number, 'case'))).toEqual(['0 cases', '1 case', '2 cases'])
