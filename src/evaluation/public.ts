@@ -23,6 +23,7 @@ export type {
   GraderAudit,
   ModelRank,
   NoiseFigure,
+  PerturbedArm,
   PlainContrast,
   PlannedContrast,
   PooledTest,
