@@ -29,6 +29,7 @@ export type {
   PooledTest,
   ReadPlan,
   RepeatFigure,
+  RuleDifference,
   RunComparison,
   SafetyFigures,
   SafetyShare,

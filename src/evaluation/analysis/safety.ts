@@ -43,7 +43,8 @@ export interface PerturbedArm {
   readonly change: RuleDifference
 }
 
-interface RuleDifference {
+/** A difference of two means within rules, with the interval that the level of the analysis asks for. */
+export interface RuleDifference {
   readonly rules: number
   readonly estimate: number | null
   readonly low: number | null
