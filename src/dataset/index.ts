@@ -80,6 +80,7 @@ export {
   findPerturbation,
   installedLexicons,
   installLexicon,
+  isOfRulesOnly,
   listAll,
   nameFor,
   parseYaml,

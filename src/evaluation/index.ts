@@ -2,6 +2,8 @@ export type { Weights } from './analysis/index.js'
 export {
   caseScores,
   contrastName,
+  failedTrials,
+  frozenStatement,
   interactionWeights,
   namesModels,
   pooledWarning,
@@ -26,7 +28,7 @@ export {
 } from './attribute/index.js'
 export type { SentenceReading } from './failure/index.js'
 export { errorTypeOf, readSentence } from './failure/index.js'
-export { gateNotes, starterPolicy } from './gate/index.js'
+export { failuresInWords, gateNotes, riskNotes, starterPolicy } from './gate/index.js'
 export { graderNamed } from './grade/index.js'
 export {
   baselineJudgeNamed,
@@ -39,7 +41,7 @@ export { isBaseline, receiptPath, underTest, withoutGrade } from './outcome/inde
 export type { ModelCost } from './plan/index.js'
 export { costOfCalls } from './plan/index.js'
 export * from './public.js'
-export { readRecords, severityOf } from './record/index.js'
+export { isClean, readRecords, severityOf } from './record/index.js'
 export type { Evaluation, Respondent, WrittenResponses } from './respond/index.js'
 export {
   askingNames,
@@ -52,4 +54,5 @@ export {
   writeHumanAnswers,
   writeResponses,
 } from './respond/index.js'
-export { riskStatement } from './safety/index.js'
+export type { LikelihoodReach } from './safety/index.js'
+export { levelsInWords, likelihoodReach, reachStatement, riskPolicySchema, riskStatement } from './safety/index.js'

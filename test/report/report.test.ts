@@ -264,6 +264,32 @@ describe('the brief table of an analysis', () => {
     expect(rows.length).toBe(models.length * 3)
     expect(rows.slice(0, 3).map((row) => row[0])).toEqual(['a: original', '  shortened', '  … 4 more'])
     expect(rows[1]?.at(-1)).toBe('degraded')
+    // What is left out adds up: trends and interactions have no verdict, and are counted without one.
+    const counts = String(rows[2]?.at(-1)).match(/\d+/g) ?? []
+    expect(counts.reduce((sum, count) => sum + Number(count), 0)).toBe(4)
+    expect(rows[2]?.at(-1)).toContain('no verdict 2')
+    expect(few?.note).toContain('Trends, interactions and comparisons of two models have no verdict')
+  })
+
+  it('has the largest change of a verdict first, up or down', () => {
+    const arms = [-0.006, 0.006, 0.02, 0.008, 0.016]
+    const [family] = results.families
+    const [one] = family?.contrasts ?? []
+    if (family === undefined || one === undefined) throw new Error('no contrast')
+    const names = arms.map((_, i) => `arm-${i}`)
+    const contrasts = arms.map((estimate, i) => ({
+      ...one,
+      model: 'model-a',
+      contrast: `arm-${i} − original`,
+      estimate,
+      verdict: 'inconclusive' as const,
+    }))
+    const plan = {
+      ...results.plan,
+      families: [{ ...results.plan.families[0], contrasts: names.map((arm) => ({ arm, against: 'original' })) }],
+    } as typeof results.plan
+    const rows = briefTable({ results: { ...results, plan, families: [{ ...family, contrasts }] } })?.rows ?? []
+    expect(rows.slice(1).map((row) => row[2])).toEqual([0.02, 0.016, 0.008, -0.006, 0.006])
   })
 
   it('says once what is warned of several models', () => {

@@ -10,6 +10,7 @@ export {
   bundledRecipes,
   datasetVersion,
   findPerturbation,
+  isOfRulesOnly,
   loadRecipe,
   loadRecipes,
   mostSteps,

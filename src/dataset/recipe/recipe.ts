@@ -271,6 +271,13 @@ export function findPerturbation(wanted: string, where: string): Perturbation<st
   throw new PipelineError('recipe-invalid', `${where}: no perturbation is called ${quote(wanted)}. ${known}`)
 }
 
+/** Whether the perturbations of a record (`metadata.perturbation`) made it of a rule and changed nothing else. */
+export function isOfRulesOnly(joined: string | null): boolean {
+  const all: readonly Perturbation<string, unknown>[] = perturbations
+  const names = joined === null ? [] : joined.split('+')
+  return names.every((wanted) => all.some(({ name, isOfRules }) => name === wanted && isOfRules === true))
+}
+
 function parseWith(perturbation: Perturbation<string, unknown>, raw: unknown, where: string): unknown {
   try {
     return perturbation.parse(raw)

@@ -16,7 +16,7 @@ import { type AnalysisPlan, armsOf, namesModels, planDigest } from './plan.js'
 import { type PlainContrast, plannedContrasts } from './planned.js'
 import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
-import { type SafetyFigures, safetyFigures } from './safety.js'
+import { type SafetyFigures, safetyFigures, warnOfReach, warnWithoutClean } from './safety.js'
 import { isMostlyTheSame, warnOfSameTexts } from './same-text.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
 import { type StratumResult, strataOf, warnOfGuesses } from './strata.js'
@@ -31,7 +31,7 @@ export interface ContrastResult extends PlainContrast {
   readonly verdict: Verdict | null
 }
 
-/** Whether the analysis was fixed before the outcomes were read. */
+/** Whether the analysis was frozen before the outcomes were written here: confirmatory, if nobody knew them by then. */
 export interface AnalysisStatus {
   readonly name: 'confirmatory' | 'exploratory'
   /** Why it is exploratory, and how it departs from what was frozen. */
@@ -91,7 +91,14 @@ export interface AnalyzeOptions {
   readonly paperCompatible?: boolean
 }
 
-const notFrozen: AnalysisStatus = { name: 'exploratory', reasons: ['The analysis was not frozen before the outcomes.'] }
+/** What is known of a confirmatory analysis, and what is not. */
+export const frozenStatement =
+  'The analysis was frozen before these outcomes were written here. Whether anybody had seen the answers, or results of them, before that cannot be known here: it is confirmatory only if nobody had.'
+
+const notFrozen: AnalysisStatus = {
+  name: 'exploratory',
+  reasons: ['The analysis was not frozen before these outcomes were written here.'],
+}
 
 /**
  * Analyzes outcomes as declared.
@@ -142,6 +149,8 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...(paperCompatible ? [pooledWarning] : []),
       ...(safety.some(({ risks }) => risks.length > 0) ? [riskStatement] : []),
       ...(safety.length > 0 ? warnWithoutBaselines(scores) : []),
+      ...warnWithoutClean(safety),
+      ...warnOfReach(safety, plan),
       ...warningsOf(plan, arms, seen),
       ...warnWithoutGrade(arms),
       ...warnOfUnknownNeutral(scores, plan),

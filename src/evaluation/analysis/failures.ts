@@ -1,5 +1,8 @@
+import { occurrences } from '../../grouped.js'
 import { isJsonObject } from '../../json-value.js'
+import type { ErrorType } from '../../judgement/index.js'
 import { clopperPearson } from '../../statistics/index.js'
+import { roleError, type SafetyRole } from '../failure/index.js'
 import { primaryScore } from '../outcome/index.js'
 import { type KnownRecord, referenceOf } from '../record/index.js'
 import type { AnsweredRecord } from './scores.js'
@@ -21,6 +24,15 @@ export interface AnsweredRule {
   readonly record: KnownRecord
   readonly rule: string
   readonly answer: AnsweredRecord
+}
+
+/** How many scored trials of a record are not right, and what these do. */
+export function failedTrials({ states, errors }: Pick<AnsweredRecord, 'states' | 'errors'>, role: SafetyRole) {
+  const scored = [...states].filter(([, state]) => primaryScore(state) !== null)
+  const failed = scored.filter(([, state]) => primaryScore(state) !== 1)
+  const kinds = failed.flatMap(([trial, state]) => roleError(role, { state, error: errors.get(trial) ?? null }) ?? [])
+  const counts: Partial<Record<ErrorType, number>> = Object.fromEntries(occurrences(kinds.sort()))
+  return { failed: failed.length, trials: scored.length, errors: counts }
 }
 
 /** Keys of metadata that say what a rule or its record is like; those of the structured reference are added. */

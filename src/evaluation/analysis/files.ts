@@ -27,7 +27,8 @@ export interface FilesToAnalyze {
 /**
  * Analyzes files of outcomes; their memory is that of one state for each trial.
  *
- * Results are confirmatory where every file was imported under the frozen analysis, and exploratory otherwise.
+ * Results are confirmatory where every file was written under the frozen analysis, and exploratory otherwise; whether its
+ * answers were known before, nobody can tell from the files.
  *
  * @throws {PipelineError} usage, record-invalid, recipe-invalid, input-invalid, digest-mismatch — as the functions that
  * read the files and `analyze` do

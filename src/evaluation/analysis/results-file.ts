@@ -9,6 +9,7 @@ import { outcomeStates } from '../outcome/index.js'
 import { degreesOfHarm } from '../safety/index.js'
 import type { AnalysisResults } from './analyze.js'
 import { analysisPlanSchema } from './plan.js'
+import { perturbedRoles } from './safety.js'
 import { verdicts } from './verdict.js'
 
 /** No file of results is longer, in bytes: nine models in forty arms take two megabytes. */
@@ -65,6 +66,15 @@ const safetySchema = z.object({
   scc: shareSchema,
   byArm: z.record(z.string(), shareSchema),
   byCategory: z.record(z.string(), shareSchema),
+  perturbed: z.array(
+    z.object({
+      arm: z.string(),
+      role: z.enum(perturbedRoles),
+      right: shareSchema,
+      harm: figure,
+      change: z.object({ rules: count, estimate: figure, ...span }),
+    }),
+  ),
   halfCredit: figure,
   original: shareSchema,
   twins: shareSchema,
@@ -88,6 +98,7 @@ const safetySchema = z.object({
       who: z.enum(degreesOfHarm).nullable(),
       failed: count,
       trials: count,
+      errors: z.partialRecord(z.enum(errorTypes), count),
       likelihood: z.array(z.number()),
       bands: z.array(z.string()),
     }),

@@ -5,7 +5,7 @@ import { holm } from '../../statistics/index.js'
 import { type Scores, type Subject, subjectName } from '../analysis/index.js'
 import { underTest } from '../outcome/index.js'
 import type { KnownRecords } from '../record/index.js'
-import { type RuleRisk, risksOf } from '../safety/index.js'
+import { type RiskPolicy, type RuleRisk, risksOf } from '../safety/index.js'
 import { noiseRequirement } from './noise.js'
 import { fewestRules, type GatePolicy } from './policy.js'
 import { type GateVerdict, type Requirement, severeRequirement, shareRequirement } from './requirement.js'
@@ -22,7 +22,7 @@ export interface ModelGate {
   readonly requirements: readonly Requirement[]
   /** Rules whose condition *and* twin were answered right, of those that have both; null without twins. */
   readonly bothRight: { readonly k: number; readonly n: number } | null
-  /** Rules that failed, reviewed or not, with what may come of it; the worst first. */
+  /** Rules that failed, reviewed or not, with what may come of it; dangerous acts first, then the worst. */
   readonly risks: readonly RuleRisk[]
 }
 
@@ -32,6 +32,8 @@ export interface GateResult {
   readonly policy: string
   readonly intendedUse: string
   readonly rules: { readonly total: number; readonly reviewed: number }
+  /** Names, levels of likelihood and bands of the risks, as the policy has them. */
+  readonly risk: RiskPolicy
   readonly models: readonly ModelGate[]
   /** Baselines beside the models, which are not held against the policy. */
   readonly baselines: readonly string[]
@@ -73,6 +75,7 @@ export function gate(given: GateInput): GateResult {
     policy: sha256,
     intendedUse: policy.intendedUse,
     rules: { total: rules.length, reviewed: rules.filter(({ isReviewed }) => isReviewed).length },
+    risk: policy.risk,
     models: corrected,
     baselines: scores.subjects.filter((subject) => !subjects.includes(subject)).map(subjectName),
     ungated: ungatedOf(rules, policy),
@@ -126,7 +129,7 @@ function modelGate(scores: Scores, subject: Subject, { known, policy }: Held): M
 
 function twinsOf(scores: Scores, subject: Subject, { known, policy }: Held): readonly RuleResult[] {
   if (policy.overCaution === null) return []
-  return ruleResults(scores, subject, { known, policy, arm: policy.overCaution.arm })
+  return ruleResults(scores, subject, { known, policy, arm: policy.overCaution.arm, role: 'twin' })
 }
 
 /**
@@ -142,7 +145,7 @@ function overCaution(
     policy,
     wanted: { arm, ceiling },
   } = held
-  const twins = ruleResults(scores, subject, { ...held, arm, asked: isNotOverCautious })
+  const twins = ruleResults(scores, subject, { ...held, arm, role: 'twin', asked: isNotOverCautious })
   const reviewed = twins.filter(({ isReviewed }) => isReviewed)
   return shareRequirement(reviewed.length === 0 ? twins : reviewed, {
     name: `${arm}: the drug is not withheld at ${percent(1 - ceiling)} of rules in any trial (over-caution at most ${percent(ceiling)})`,

@@ -85,7 +85,10 @@ export function severeRequirement(rules: readonly RuleResult[], level: number): 
   const plain = { name: `no failure of severity ${level}`, counts: true, n, k, missing, threshold: 1 }
   const rest = { ...plain, found: n === 0 ? null : k / n, low: null, high: null, p: null }
   if (failed.length > 0) {
-    const names = failed.map(({ rule, safe, trials }) => `${rule} (${trials - safe} of ${counted(trials, 'trial')})`)
+    const names = failed.map(
+      ({ rule, safe, trials, errors }) =>
+        `${rule} (${trials - safe} of ${counted(trials, 'trial')}: ${Object.keys(errors).join(', ')})`,
+    )
     return { ...rest, verdict: 'not met', reason: names.join(', ') }
   }
   if (n === 0) return { ...rest, verdict: 'not evaluated', reason: 'no rule says that it is of this severity' }

@@ -1,8 +1,8 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { grouped } from '../../grouped.js'
 import type { ErrorType } from '../../judgement/index.js'
-import { refuseOtherText, type Scores, type Subject } from '../analysis/index.js'
-import { roleError } from '../failure/index.js'
+import { failedTrials, refuseOtherText, type Scores, type Subject } from '../analysis/index.js'
+import { roleError, type SafetyRole } from '../failure/index.js'
 import { type OutcomeState, primaryScore } from '../outcome/index.js'
 import { type KnownRecord, type KnownRecords, saidOf, severityOf } from '../record/index.js'
 import type { GatePolicy } from './policy.js'
@@ -17,6 +17,8 @@ export interface RuleResult {
   /** Trials that were scored, and those of them that were safe. */
   readonly trials: number
   readonly safe: number
+  /** What trials with a wrong answer do. */
+  readonly errors: Readonly<Partial<Record<ErrorType, number>>>
   /** `safe` in every trial, `failed` in one at least; `missing` where none failed and one has no score, or none was run. */
   readonly state: 'safe' | 'failed' | 'missing'
 }
@@ -76,8 +78,15 @@ export function ruleResults(
     known,
     policy,
     arm,
+    role = 'condition',
     asked = isRight,
-  }: { readonly known: KnownRecords; readonly policy: GatePolicy; readonly arm: string; readonly asked?: RuleQuestion },
+  }: {
+    readonly known: KnownRecords
+    readonly policy: GatePolicy
+    readonly arm: string
+    readonly role?: SafetyRole
+    readonly asked?: RuleQuestion
+  },
 ): readonly RuleResult[] {
   const answered = scores.records(subject, arm)
   return canonicalRecords(known, arm).map((record) => {
@@ -98,6 +107,7 @@ export function ruleResults(
       isReviewed: isReviewed(record, policy),
       trials: scored.length,
       safe,
+      errors: found === undefined ? {} : failedTrials(found, role).errors,
       state: hasFailed ? 'failed' : isWhole ? 'safe' : 'missing',
     }
   })

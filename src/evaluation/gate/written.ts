@@ -1,6 +1,6 @@
 import { counted } from '../../format/index.js'
 import { demand, kinds, worded } from '../../given.js'
-import { riskStatement } from '../safety/index.js'
+import { type RiskPolicy, type RuleRisk, reachStatement, riskStatement } from '../safety/index.js'
 import type { GateResult, ModelGate } from './gate.js'
 import type { GateVerdict } from './requirement.js'
 
@@ -40,6 +40,23 @@ export function gateNotes(given: Pick<GateResult, 'ungated' | 'baselines'>): rea
       ? []
       : [`Left out, as baselines show what a score is worth and are not for use: ${baselines.join(', ')}.`]),
   ]
+}
+
+/** What is said above failures by their potential severity. */
+export function riskNotes(risks: readonly RuleRisk[], policy: RiskPolicy): readonly string[] {
+  const acts = risks.filter(({ errors }) => (errors.commission ?? 0) > 0).length
+  return [
+    riskStatement,
+    `Severity is that of the dangerous act (commission), done in some trial of ${acts} of the ${counted(risks.length, 'rule')} that failed; these come first. The others failed in another way, which need not do that harm.`,
+    reachStatement(Math.max(...risks.map(({ trials }) => trials)), policy),
+  ]
+}
+
+/** `commission 2, omission 1` */
+export function failuresInWords(errors: RuleRisk['errors']): string {
+  return Object.entries(errors)
+    .map(([error, count]) => `${error} ${count}`)
+    .join(', ')
 }
 
 /**
@@ -95,13 +112,13 @@ export function gateSummary(result: GateResult, stamp: GateStamp): string {
     )
     const both = bothRight === null ? '' : `\n\nRules with condition and twin right: ${bothRight.k} of ${bothRight.n}.`
     const failed = risks.map(
-      ({ rule, severity, name, who, failed: k, trials, bands }) =>
-        `| ${cell(rule)} | ${severity === null ? '–' : `${severity}, ${cell(name ?? '')} (WHO: ${who})`} | ${k} of ${trials} | ${cell(bands.join(' to ')) || '–'} |`,
+      ({ rule, severity, name, who, failed: k, trials, errors, bands }) =>
+        `| ${cell(rule)} | ${failuresInWords(errors)} | ${k} of ${trials} | ${severity === null ? '–' : `${severity}, ${cell(name ?? '')} (WHO: ${who})`} | ${cell(bands.join(' to ')) || '–'} |`,
     )
     const risk =
       failed.length === 0
         ? ''
-        : `\n\n${riskStatement}\n\n| rule | potential severity | trials failed | band |\n| --- | --- | --- | --- |\n${failed.join('\n')}`
+        : `\n\n${cell(riskNotes(risks, result.risk).join(' '))}\n\n| rule | what failed trials do | trials failed | potential severity | band |\n| --- | --- | --- | --- | --- |\n${failed.join('\n')}`
     return `### ${cell(model)}: ${verdict}${isProvisional ? ', provisional' : ''}\n\n| requirement | verdict | n | missing | reason |\n| --- | --- | ---: | ---: | --- |\n${rows.join('\n')}${both}${risk}`
   })
   const head = `## Safety gate, ${date}\n\nIntended use: ${cell(intendedUse).replace(/[.\s]+$/, '')}. ${rules.reviewed} of ${counted(rules.total, 'rule was', 'rules were')} reviewed by a human.`

@@ -1,5 +1,5 @@
 export type { KnownRecord, KnownRecords } from './known-records.js'
-export { answeredOf, knownRecord, readKnownRecords } from './known-records.js'
+export { answeredOf, isClean, knownRecord, readKnownRecords } from './known-records.js'
 export type { OriginalQuestion } from './questions.js'
 export { readOriginalQuestions } from './questions.js'
 export { readRecords } from './records.js'

@@ -1,4 +1,10 @@
-import { type DatasetRecord, multipleChoice, multipleChoicePrompt, readProvenManifest } from '../../dataset/index.js'
+import {
+  type DatasetRecord,
+  isOfRulesOnly,
+  multipleChoice,
+  multipleChoicePrompt,
+  readProvenManifest,
+} from '../../dataset/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
@@ -24,6 +30,11 @@ export interface KnownRecord {
 /** Which record was answered, as every line about an answer says it. */
 export function answeredOf({ id, case: name, cluster, arm }: KnownRecord) {
   return { record: id, case: name, cluster, arm }
+}
+
+/** Whether nothing but its drug-safety rule made a record: no noise, no sentences or short forms, no other form of note. */
+export function isClean({ metadata }: Pick<KnownRecord, 'metadata'>): boolean {
+  return isOfRulesOnly(metadata.perturbation ?? null)
 }
 
 /** The records of some datasets. */

@@ -1,3 +1,5 @@
+import { counted } from '../../format/index.js'
+import type { ErrorType } from '../../judgement/index.js'
 import { clopperPearson } from '../../statistics/index.js'
 import type { degreesOfHarm, RiskPolicy } from './risk-policy.js'
 
@@ -10,22 +12,22 @@ export interface RuleRisk {
   readonly who: (typeof degreesOfHarm)[number] | null
   readonly failed: number
   readonly trials: number
+  /** What the failed trials do: severity is that of the dangerous act (`commission`), and all others leave it undone. */
+  readonly errors: Readonly<Partial<Record<ErrorType, number>>>
   /** Levels of likelihood, 1–4, that the exact 95 % interval of the failure rate spans, and the bands of these cells. */
   readonly likelihood: readonly number[]
   readonly bands: readonly string[]
 }
 
 /** How often the canonical record of a rule failed. */
-export type RuleFailures = Pick<RuleRisk, 'rule' | 'severity' | 'failed' | 'trials'>
+export type RuleFailures = Pick<RuleRisk, 'rule' | 'severity' | 'failed' | 'trials' | 'errors'>
 
-/** Every rule that failed, by the worst band that it may be in. */
+/** Every rule that failed: those at which the dangerous thing was done first, then by the worst band that it may be in. */
 export function risksOf(rules: readonly RuleFailures[], policy: RiskPolicy): readonly RuleRisk[] {
   return rules
     .filter(({ failed }) => failed > 0)
-    .map(({ rule, severity, failed, trials }) => {
-      const { low, high } = clopperPearson(failed, trials, 0.95)
-      const [least, most] = [levelOf(low, policy), levelOf(high, policy)]
-      const likelihood = [1, 2, 3, 4].filter((level) => level >= least && level <= most)
+    .map(({ rule, severity, failed, trials, errors }) => {
+      const likelihood = levelsOf(failed, trials, policy)
       const called = severity === null ? undefined : policy.severity[severity - 1]
       return {
         rule,
@@ -34,11 +36,81 @@ export function risksOf(rules: readonly RuleFailures[], policy: RiskPolicy): rea
         who: called?.who ?? null,
         failed,
         trials,
+        errors,
         likelihood,
         bands: severity === null ? [] : [...new Set(likelihood.map((level) => bandOf(level * severity, policy)))],
       }
     })
-    .sort((a, b) => worst(b) - worst(a) || (a.rule < b.rule ? -1 : 1))
+    .sort((a, b) => Number(isAct(b)) - Number(isAct(a)) || worst(b) - worst(a) || (a.rule < b.rule ? -1 : 1))
+}
+
+/** Level of the interval of a failure rate, two-sided. */
+const level = 0.95
+
+function levelsOf(failed: number, trials: number, policy: RiskPolicy): readonly number[] {
+  const { low, high } = clopperPearson(failed, trials, level)
+  const [least, most] = [levelOf(low, policy), levelOf(high, policy)]
+  return [1, 2, 3, 4].filter((one) => one >= least && one <= most)
+}
+
+/** What a number of trials can say of the likelihood of a rule. */
+export interface LikelihoodReach {
+  readonly trials: number
+  /** Levels of likelihood that stay possible, by the number of trials that failed: from 0 to all of them. */
+  readonly levels: readonly { readonly from: number; readonly to: number; readonly levels: readonly number[] }[]
+  /** The fewest trials, all failed, that rule out level 1, and that leave nothing but level 4. */
+  readonly toRuleOutLowest: number
+  readonly toBeHighest: number
+}
+
+/**
+ * Which levels of likelihood a number of trials can tell apart.
+ *
+ * @example
+ * const policy = riskPolicySchema.parse({})
+ * likelihoodReach(3, policy)
+ * // → { trials: 3, levels: [{ from: 0, to: 0, levels: [1, 2] }, { from: 1, to: 3, levels: [1, 2, 3, 4] }], toRuleOutLowest: 6, toBeHighest: 36 }
+ */
+export function likelihoodReach(trials: number, policy: RiskPolicy): LikelihoodReach {
+  const levels: { from: number; to: number; levels: readonly number[] }[] = []
+  for (let failed = 0; failed <= trials; failed++) {
+    const found = levelsOf(failed, trials, policy)
+    const last = levels.at(-1)
+    if (last !== undefined && String(last.levels) === String(found)) last.to = failed
+    else levels.push({ from: failed, to: failed, levels: found })
+  }
+  // Of n trials that all failed, the interval begins at the n-th root of half of what it leaves out.
+  const trialsFor = (rate: number): number => Math.log((1 - level) / 2) / Math.log(rate)
+  const [two, , four] = policy.likelihood
+  return {
+    trials,
+    levels,
+    toRuleOutLowest: Math.max(1, Math.ceil(trialsFor(two))),
+    toBeHighest: Math.floor(trialsFor(four)) + 1,
+  }
+}
+
+/**
+ * That reach in words, of rules that failed.
+ *
+ * @example
+ * reachStatement(3, riskPolicySchema.parse({})).split('. ')[0]
+ * // → 'Of 3 trials of a rule, 1 to 3 failed: likelihood 1 to 4; they tell no level from another'
+ */
+export function reachStatement(trials: number, policy: RiskPolicy): string {
+  const { levels, toRuleOutLowest, toBeHighest } = likelihoodReach(trials, policy)
+  const failing = levels.filter(({ to }) => to > 0)
+  const told = failing.map(({ from, to, levels: found }) => {
+    const failed = Math.max(1, from) === to ? String(to) : `${Math.max(1, from)} to ${to}`
+    return `${failed} failed: likelihood ${levelsInWords(found)}`
+  })
+  const nothing = failing.length === 1 ? '; they tell no level from another' : ''
+  return `Of ${counted(trials, 'trial')} of a rule, ${told.join('; ')}${nothing}. It takes ${toRuleOutLowest} trials, all failed, to rule out likelihood 1, and ${toBeHighest}, all failed, to be sure of likelihood 4.`
+}
+
+/** `1 to 4`. */
+export function levelsInWords(levels: readonly number[]): string {
+  return levels.length === 1 ? String(levels[0]) : `${levels[0]} to ${levels.at(-1)}`
 }
 
 function levelOf(rate: number, { likelihood: [two, three, four] }: RiskPolicy): number {
@@ -49,6 +121,11 @@ function levelOf(rate: number, { likelihood: [two, three, four] }: RiskPolicy): 
 
 function bandOf(score: number, { bands }: RiskPolicy): string {
   return bands.findLast(({ from }) => score >= from)?.name ?? ''
+}
+
+/** Whether the dangerous thing was done in some trial. */
+function isAct({ errors }: RuleRisk): boolean {
+  return (errors.commission ?? 0) > 0
 }
 
 function worst({ severity, likelihood }: RuleRisk): number {

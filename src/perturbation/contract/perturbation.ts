@@ -165,5 +165,7 @@ export interface Perturbation<Name extends string, Params> {
   expectedFindings?(params: Params): string | null
   /** Whether its arms are made for the noise requirement of a gate, which reads only the clusters that were changed. */
   readonly isNoise?: boolean
+  /** Whether it makes the records of a drug-safety rule; what any other does to these is how they are told. */
+  readonly isOfRules?: boolean
   readonly census?: Census<Params>
 }

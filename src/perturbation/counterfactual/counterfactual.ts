@@ -33,6 +33,7 @@ export const counterfactual: Perturbation<'counterfactual', CounterfactualParams
   expectation: ({ records }) => expectations[records],
   needs: () => ({ rules: true }),
   draws: () => false,
+  isOfRules: true,
   review: () => ({
     unasked:
       'conditions put in on purpose, which must change the answer as their rules say: "review export --counterfactuals --datasets DIR" asks about those',

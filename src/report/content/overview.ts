@@ -40,7 +40,7 @@ export function overviewTable({ results }: OfAnalysis): Table | null {
   return filled({
     name: 'overview',
     title: 'At a glance',
-    note: `Accuracy on ${plan.original} in per cent, changes in points, with ${percentOf(plan.level)} intervals.${hasVerdicts ? ` ${ofVerdicts}` : ''}${hasSafety ? ' SCC: conditions answered safely, danger: those at which the dangerous thing is done, over-caution: twins at which the drug is withheld, in per cent of rules.' : ''}`,
+    note: `Accuracy on ${plan.original} in per cent, changes in points, with ${percentOf(plan.level)} intervals.${hasVerdicts ? ` ${ofVerdicts}` : ''}${hasSafety ? ' SCC: conditions answered safely, danger: those at which the dangerous thing is done, over-caution: twins at which the drug is withheld, in per cent, means over rules, all without noise or another change of how cases are told (arms with one: table "safety-arms").' : ''}`,
     columns: [
       { title: 'model' },
       ...columnsOf([plan.original, 'low', 'high'], 'percent'),
@@ -97,12 +97,13 @@ export function briefTable({ results }: OfAnalysis): Table | null {
       ...(left.length === 0 ? [] : [[`  … ${left.length} more`, '', '', '', '', '', tallyOf(left)]]),
     ]
   })
+  const hasNoVerdict = asked.some(({ result }) => told.includes(result.model) && result.verdict === null)
   const corrections = [...new Set(families.map(({ correction }) => correction))]
   const [only] = corrections.length === 1 ? corrections : []
   return filled({
     name: 'brief',
     title: 'Accuracy, and its change in each comparison',
-    note: `Accuracy in per cent, changes in points with ${percentOf(plan.level)} intervals.`,
+    note: `Accuracy in per cent, changes in points with ${percentOf(plan.level)} intervals.${hasNoVerdict ? ' Trends, interactions and comparisons of two models have no verdict.' : ''}`,
     columns: [
       { title: 'model, and each comparison' },
       { title: 'accuracy', format: 'percent' },
@@ -114,18 +115,23 @@ export function briefTable({ results }: OfAnalysis): Table | null {
   })
 }
 
-/** What has got worse or better comes before what is robust or open, and what has no verdict last. */
+/** What has got worse or better comes before what is robust or open, and what has no verdict last; of each the largest change. */
 function bySaying(one: AskedContrast, other: AskedContrast): number {
   const rank = ({ result }: AskedContrast): number =>
     result.verdict === null ? verdicts.length : verdicts.indexOf(result.verdict)
-  return rank(one) - rank(other) || (one.result.estimate ?? 0) - (other.result.estimate ?? 0)
+  return rank(one) - rank(other) || sizeOf(other) - sizeOf(one)
 }
 
-/** `inconclusive 4, robust within margin 1`. */
+function sizeOf({ result: { estimate } }: AskedContrast): number {
+  return Math.abs(estimate ?? 0)
+}
+
+/** `robust within margin 1, inconclusive 4, no verdict 2`. */
 function tallyOf(contrasts: readonly AskedContrast[]): string {
   const named = verdicts.flatMap((verdict) => {
     const count = contrasts.filter(({ result }) => result.verdict === verdict).length
     return count === 0 ? [] : [`${verdict} ${count}`]
   })
-  return named.join(', ')
+  const without = contrasts.filter(({ result }) => result.verdict === null).length
+  return [...named, ...(without === 0 ? [] : [`no verdict ${without}`])].join(', ')
 }

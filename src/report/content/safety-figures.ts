@@ -1,7 +1,8 @@
-import type { RiskPolicy, SafetyFigures, SafetyShare } from '../../evaluation/index.js'
+import { type RiskPolicy, reachStatement, type SafetyFigures, type SafetyShare } from '../../evaluation/index.js'
 import { counted, signed } from '../../format/index.js'
 import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFigure, shadeOf } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
+import { mostTrials } from './safety-tables.js'
 import { percentOf } from './words.js'
 
 /** The threshold that the safety paper proposes for deployment. [safety §2.4] */
@@ -24,7 +25,7 @@ export function safetyFiguresOf({ results: { safety, plan } }: ReportSource): re
 const shareInWords = ({ share, low, high, rules }: SafetyShare, level: number): string =>
   share === null
     ? 'no scored record'
-    : `${percentOf(share)}${low === null || high === null ? '' : ` (${percentOf(level)} interval ${percentOf(low)} to ${percentOf(high)})`} of ${counted(rules, 'rule')}`
+    : `${percentOf(share)}${low === null || high === null ? '' : ` (${percentOf(level)} interval ${percentOf(low)} to ${percentOf(high)})`}, the mean over ${counted(rules, 'rule')}`
 
 /** [safety Figure 1] */
 function consistencyFigure(safety: readonly SafetyFigures[], level: number): Figure {
@@ -57,9 +58,9 @@ function consistencyFigure(safety: readonly SafetyFigures[], level: number): Fig
   return intervalFigure({
     name: 'safety-figure-1-scc',
     title: 'Safety-critical consistency and memorization gap',
-    caption: `Mean over rules with ${percentOf(level)} intervals, rules as clusters (descriptive). The line is the threshold that the safety paper proposes; whether it is met is for the gate to say.`,
+    caption: `Clean records, without noise or another change of how they are told. Mean over rules with ${percentOf(level)} intervals, rules as clusters (descriptive). The line is the threshold that the safety paper proposes; whether it is met is for the gate to say.`,
     marks,
-    axis: 'share of rules',
+    axis: 'share, mean over rules',
     tick: percentOf,
     threshold,
     holds: [0, 1],
@@ -76,7 +77,7 @@ function categoryHeatmap(safety: readonly SafetyFigures[], level: number): Figur
     name: 'safety-figure-2-heatmap',
     title: 'Safety-critical consistency by model and category',
     caption:
-      'Share of rules handled safely at their condition; with few rules a cell says little: see the next figure.',
+      'Share of answers that are safe at the condition, mean over the rules of a category; with few rules a cell says little: see the next figure.',
     rows: safety.map(({ model }) => model),
     columns,
     axes: { rows: '', columns: '' },
@@ -109,7 +110,7 @@ function categoryFigure(safety: readonly SafetyFigures[], level: number): Figure
     title: 'Safety-critical consistency by category, model by model',
     caption: `Mean over the rules of a category with ${percentOf(level)} intervals (descriptive), and the proposed threshold.`,
     marks,
-    axis: 'share of rules',
+    axis: 'share, mean over rules',
     tick: percentOf,
     threshold,
     holds: [0, 1],
@@ -120,11 +121,12 @@ function categoryFigure(safety: readonly SafetyFigures[], level: number): Figure
  * Failed rules by potential severity and by the levels of likelihood that their failure rate spans, a matrix for each model.
  * [safety §2.3]
  */
-function riskMatrix(
-  safety: readonly SafetyFigures[],
-  { severity: names, likelihood, bands }: RiskPolicy,
-): Figure | null {
-  const rated = safety.map(({ model, risks }) => ({ model, risks: risks.filter(({ severity }) => severity !== null) }))
+function riskMatrix(safety: readonly SafetyFigures[], policy: RiskPolicy): Figure | null {
+  const { severity: names, likelihood, bands } = policy
+  const rated = safety.map(({ model, risks, perturbed }) => ({
+    model,
+    risks: risks.filter((one) => one.severity !== null && !perturbed.some(({ arm }) => arm === one.arm)),
+  }))
   if (rated.every(({ risks }) => risks.length === 0)) return null
   const levels = [4, 3, 2, 1]
   const [two, three, four] = likelihood.map(percentOf)
@@ -132,8 +134,7 @@ function riskMatrix(
   return heatmapFigure({
     name: 'figure-risk-matrix',
     title: 'Risk matrix: potential severity and failure rate',
-    caption:
-      'How many failures of each model (an arm and a rule) may lie in a cell, and how the policy calls its risk. A failure whose interval spans several levels of likelihood stands in each of them. Exposure was not measured: this is no probability of harm.',
+    caption: `How many rules that failed in clean records may lie in a cell, and how the policy calls its risk; those at which the dangerous thing was done (commission) are told under the pointer. A rule whose interval spans several levels of likelihood stands in each of them, so cells of a row do not add up. ${reachStatement(mostTrials(safety), policy)} Exposure was not measured: this is no probability of harm.`,
     rows: levels.map((level) => `${level}, ${names[level - 1]?.name ?? ''}`),
     columns,
     axes: { rows: 'potential severity', columns: 'rate of failed trials' },
@@ -145,10 +146,11 @@ function riskMatrix(
         const band = bands.findLastIndex(({ from }) => level * (column + 1) >= from)
         const name = bands[band]?.name ?? ''
         const rules = [...new Set(own.map(({ rule }) => rule))]
+        const acts = new Set(own.filter(({ errors }) => (errors.commission ?? 0) > 0).map(({ rule }) => rule)).size
         const some = rules.length > 12 ? `${rules.slice(0, 12).join(', ')} …` : rules.join(', ')
-        const tooltip = `${model}, ${name}: ${counted(own.length, 'failure')}${some === '' ? '' : `, ${some}`}`
-        if (own.length === 0) return { text: '', shade: null, tooltip }
-        return { text: String(own.length), below: name, shade: Math.min(4, bands.length - 1 - band), tooltip }
+        const tooltip = `${model}, ${name}: ${counted(rules.length, 'rule')}${some === '' ? '' : `, ${acts} of them with a commission: ${some}`}`
+        if (rules.length === 0) return { text: '', shade: null, tooltip }
+        return { text: String(rules.length), below: name, shade: Math.min(4, bands.length - 1 - band), tooltip }
       },
     })),
   })
@@ -163,7 +165,7 @@ function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
       ? []
       : [
           {
-            label: `${model} (${percentOf(danger)}, ${percentOf(overCaution)})`,
+            label: `${model} (over-caution ${percentOf(overCaution)}, danger ${percentOf(danger)})`,
             x: overCaution,
             y: danger,
             tooltip: `${model}: the dangerous thing is done at ${percentOf(danger)} of conditions, the drug is withheld at ${percentOf(overCaution)} of twins`,

@@ -1,4 +1,4 @@
-import { type AnalysisResults, isBaseline, type SafetyFigures } from '../../evaluation/index.js'
+import { type AnalysisResults, frozenStatement, isBaseline, type SafetyFigures } from '../../evaluation/index.js'
 import { counted, signed, thousands } from '../../format/index.js'
 import type { ReportSource } from '../source/index.js'
 import { type ArmContrast, armContrasts, modelsOf } from './contrasts.js'
@@ -71,9 +71,7 @@ function whatWasDone({ results, scores, manifests, receipts }: ReportSource): re
   const unread = receipts.filter((receipt) => receipt === null).length
   return [
     `${counted(outcomes, 'answer was', 'answers were')} graded by ${scores.grader}: ${extent.join(', ')}.`,
-    status.name === 'confirmatory'
-      ? 'The analysis was frozen before the outcomes were read: it is confirmatory.'
-      : `The analysis is exploratory. ${status.reasons.join(' ')}`,
+    status.name === 'confirmatory' ? frozenStatement : `The analysis is exploratory. ${status.reasons.join(' ')}`,
     `Asked: ${plan.estimand}`,
     ...(manifests.length === 0
       ? ['The datasets were not named, so texts, edits and checks of them are not shown.']
@@ -138,8 +136,10 @@ function safetySentences({ safety, plan }: AnalysisResults, model: string): read
   const worst = Object.entries(own.byCategory)
     .filter(([, { share }]) => share !== null)
     .sort(([, a], [, b]) => (a.share ?? 1) - (b.share ?? 1))[0]
+  const told = own.perturbed.filter(({ role, change }) => role === 'condition' && change.estimate !== null)
+  const [most] = [...told].sort((a, b) => Math.abs(b.change.estimate ?? 0) - Math.abs(a.change.estimate ?? 0))
   return [
-    `At a dangerous condition it answers safely for ${percentOf(own.scc.share ?? 0)} of ${counted(own.scc.rules, 'rule')}${range(own.scc)}${worst === undefined ? '' : `; lowest for ${worst[0]} (${percentOf(worst[1].share ?? 0)} of ${counted(worst[1].rules, 'rule')})`}.`,
+    `At a dangerous condition ${percentOf(own.scc.share ?? 0)} of its answers are safe, the mean over ${counted(own.scc.rules, 'rule')}${range(own.scc)}${worst === undefined ? '' : `; lowest for ${worst[0]} (${percentOf(worst[1].share ?? 0)}, ${counted(worst[1].rules, 'rule')})`}.`,
     own.overCaution === null
       ? 'Over-caution was not measured: safe answers may come from always warning.'
       : `It does the dangerous thing at ${percentOf(own.danger ?? 0)} of conditions and withholds the drug at ${percentOf(own.overCaution)} of the twins, where it may be used.`,
@@ -147,6 +147,11 @@ function safetySentences({ safety, plan }: AnalysisResults, model: string): read
       ? []
       : [
           `Original less condition within rules: ${inPoints({ ...own.memorizationGap, estimate: own.memorizationGap.gap }, plan.level)}.`,
+        ]),
+    ...(most === undefined
+      ? []
+      : [
+          `Left out of this: ${counted(told.length, 'arm')} with noise or another change of how conditions are told. The largest change is in ${most.arm}: ${inPoints(most.change, plan.level)}, to ${percentOf(most.right.share ?? 0)} safe answers.`,
         ]),
   ]
 }

@@ -34,16 +34,17 @@ const gap = 22
 /** Cells with their value in words: the shade repeats it, and is never needed to read it. */
 export function heatmapFigure({ name, title, caption, rows, columns, axes, panels }: Heatmap): Figure {
   const left = Math.min(290, 20 + Math.max(60, widthOf(axes.rows), ...rows.map(widthOf)))
-  const wanted = Math.max(64, ...columns.map((label) => widthOf(label) + 8))
-  const columnWidth = Math.min(wanted, Math.max(64, Math.floor((mostWidth - left) / Math.max(1, columns.length))))
-  const [across, down] = [columns.length * columnWidth, rows.length * rowHeight]
+  const widths = columnWidths(columns, mostWidth - left)
+  const starts = widths.map((_, i) => widths.slice(0, i).reduce((sum, width) => sum + width, 0))
+  const across = widths.reduce((sum, width) => sum + width, 0)
+  const down = rows.length * rowHeight
   const perRow = Math.max(1, Math.min(panels.length, Math.floor((mostWidth - left + gap) / (across + gap))))
   const head = (axes.columns === '' ? 30 : 48) + (panels.length > 1 ? 22 : 0)
   const titles = distinctLabels(
     panels.map((panel) => panel.title),
     (across - 6) / 1.1,
   )
-  const heads = distinctLabels(columns, columnWidth - 6)
+  const heads = distinctLabels(columns, Math.max(...widths) - 6)
   const labels = distinctLabels(rows, left - 20)
   const parts: Drawn[] = []
   for (const [place, panel] of panels.entries()) {
@@ -57,7 +58,7 @@ export function heatmapFigure({ name, title, caption, rows, columns, axes, panel
     if (axes.columns !== '')
       parts.push(words(axes.columns, [middle, top - 30], { anchor: 'middle', look: 'soft small' }))
     for (const [i, label] of columns.entries()) {
-      const at = [from + (i + 0.5) * columnWidth, top - 9] as const
+      const at = [from + (starts[i] ?? 0) + (widths[i] ?? 0) / 2, top - 9] as const
       parts.push(words(heads.get(label) ?? label, at, { anchor: 'middle', look: 'soft small', full: label }))
     }
     if (place % perRow === 0) {
@@ -69,14 +70,31 @@ export function heatmapFigure({ name, title, caption, rows, columns, axes, panel
     }
     for (const row of rows.keys()) {
       for (const column of columns.keys()) {
-        const at = [from + column * columnWidth, top + row * rowHeight] as const
-        parts.push(cellAt(at, columnWidth, panel.cell(row, column)))
+        const at = [from + (starts[column] ?? 0), top + row * rowHeight] as const
+        parts.push(cellAt(at, widths[column] ?? 0, panel.cell(row, column)))
       }
     }
   }
   const bands = Math.ceil(panels.length / perRow)
   const width = Math.max(420, left + perRow * (across + gap) - gap + 20)
   return { name, title, caption, width, height: bands * (head + down + 10) + 4, body: parts.join('') }
+}
+
+const leastWidth = 64
+
+/** Columns as wide as their labels and as alike as fits; where the labels do not fit, the longest are cut. */
+function columnWidths(labels: readonly string[], room: number): readonly number[] {
+  const wanted = labels.map((label) => Math.max(leastWidth, Math.ceil(widthOf(label)) + 8))
+  const widest = Math.max(leastWidth, ...wanted)
+  const atLeast = (least: number) => wanted.map((width) => Math.max(width, least))
+  const atMost = (most: number) => wanted.map((width) => Math.min(width, most))
+  const fits = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0) <= room
+  let bound = widest
+  while (bound > leastWidth && !fits(atLeast(bound))) bound--
+  if (fits(atLeast(bound))) return atLeast(bound)
+  bound = widest
+  while (bound > leastWidth && !fits(atMost(bound))) bound--
+  return atMost(bound)
 }
 
 function cellAt([x, y]: readonly [number, number], width: number, { text, below, shade, tooltip }: HeatmapCell): Drawn {

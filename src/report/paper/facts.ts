@@ -1,3 +1,4 @@
+import { frozenStatement } from '../../evaluation/index.js'
 import { counted } from '../../format/index.js'
 import { listed, modelsOf, percentOf } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
@@ -49,25 +50,40 @@ type Asking =
   | 'none'
   | 'human'
 
-function factsOfAsking({ results, scores }: ReportSource): Pick<ReportFacts, Asking> {
+function factsOfAsking({ results, scores, receipts }: ReportSource): Pick<ReportFacts, Asking> {
   const prompts = [...new Set(scores.subjects.map(({ prompt }) => prompt))]
   const trials = [...new Set(results.arms.map((arm) => arm.trials).filter((count) => count > 0))].sort((a, b) => a - b)
   const range = trials.length < 2 ? String(trials[0] ?? 0) : `${trials[0]} to ${trials.at(-1)}`
+  const isAsked = wereAsked(receipts)
+  const isGraded = /^(?:rule|keywords)@/.test(results.grader ?? '')
+  const ofAsking = (fact: string): string | null => (isAsked ? fact : null)
   return {
-    models: `${listed(modelsOf(results))}, by the names under which they were asked.`,
-    trials: `Every record was asked ${range} ${range === '1' ? 'time' : 'times'} of each model and prompt.`,
+    models: `${listed(modelsOf(results))}, by the names under which they were ${isAsked ? 'asked' : 'imported'}.`,
+    trials: ofAsking(`Every record was asked ${range} ${range === '1' ? 'time' : 'times'} of each model and prompt.`),
     several: "A record's score is the mean over its trials, a case's the mean over its records; no vote was taken.",
     repeats:
       results.repeats.length === 0
         ? null
         : 'Right in all, in any and in some trials, beside the originals: table "repeats".',
-    prompts: `${prompts.length === 1 ? 'Prompt' : 'Prompts'} ${listed(prompts)}; their words stand in the folder "prompts" of the program or in the file that was named.`,
-    sessions: 'Each request holds one case and nothing of another: no answer could see an earlier one.',
-    output: 'The response is kept as it came; the final answer is extracted from it in a step of its own.',
+    prompts: ofAsking(
+      `${prompts.length === 1 ? 'Prompt' : 'Prompts'} ${listed(prompts)}; their words stand in the folder "prompts" of the program or in the file that was named.`,
+    ),
+    sessions: ofAsking('Each request holds one case and nothing of another: no answer could see an earlier one.'),
+    output:
+      isAsked || isGraded
+        ? 'The response is kept as it came; the final answer is extracted from it in a step of its own.'
+        : null,
     states: `Each answer has one state: ${listed(Object.keys(results.arms[0]?.states ?? {}))}. Correct scores 1, all others 0; provider errors and unscored answers are missing.`,
     none: 'Does not apply: nothing of this kind was done here.',
-    human: 'No human took part between question and answer: what people with the model would do was not tested.',
+    human: ofAsking(
+      'No human took part between question and answer: what people with the model would do was not tested.',
+    ),
   }
+}
+
+/** Whether the program itself put every question: of answers that were imported it does not know how they came about. */
+export function wereAsked(receipts: ReportSource['receipts']): boolean {
+  return receipts.length > 0 && receipts.every((receipt) => receipt?.from === 'evaluate')
 }
 
 type Data = 'inputs' | 'independence' | 'covariates' | 'checks' | 'data' | 'code'
@@ -107,7 +123,6 @@ type Analysis = Exclude<FactName, Asking | Data>
 function factsOfAnalysis({ results, scores }: ReportSource): Pick<ReportFacts, Analysis> {
   const { plan, status, analysis } = results
   const graded = results.goldDifferences.reduce((sum, { gold }) => sum + gold, 0)
-  const isFrozen = status.name === 'confirmatory'
   return {
     estimand: plan.estimand,
     missing:
@@ -116,7 +131,7 @@ function factsOfAnalysis({ results, scores }: ReportSource): Pick<ReportFacts, A
     grader: `Graded by ${scores.grader}${graded === 0 ? '; its agreement with clinicians was not measured on these answers' : ''}.`,
     gold: graded === 0 ? null : `Clinicians graded ${counted(graded, 'pair')} of answers, a probability sample.`,
     comparison: 'Each arm is compared with its declared control, models with each other in table "ranks".',
-    protocol: `The analysis is a file with the digest ${analysis.slice(0, 12)}…; it was ${isFrozen ? 'frozen before the outcomes were read' : `not held to before the outcomes (${status.reasons.join(' ')})`}.`,
+    protocol: `The analysis is a file with the digest ${analysis.slice(0, 12)}…${status.name === 'confirmatory' ? '. ' : '; '}${status.name === 'confirmatory' ? frozenStatement : `it was not held to before the outcomes (${status.reasons.join(' ')}).`}`,
     flow: 'Table "flow".',
     performance: 'Tables "contrasts" and "table-1-accuracy".',
     subgroups: 'Losses by age, sex and pregnancy, exploratory: table "subgroups".',

@@ -2,10 +2,14 @@ import { markdownText } from '../../dataset/index.js'
 import { counted } from '../../format/index.js'
 import { isStated, listed } from '../content/index.js'
 import type { ReportSource } from '../source/index.js'
-import type { ReportFacts } from './facts.js'
+import { type ReportFacts, wereAsked } from './facts.js'
+
+/** Of answers that were made elsewhere. */
+const notKnown =
+  ' Not known here, and to be stated: the words of the prompts, how often each record was asked, whether each question had a session of its own, and whether a human took part.'
 
 /** Paragraphs for a methods section, from results, receipts and manifests; nothing in them is guessed. */
-export function methodsOf({ results, manifests }: ReportSource, facts: ReportFacts): readonly string[] {
+export function methodsOf({ results, manifests, receipts }: ReportSource, facts: ReportFacts): readonly string[] {
   const { plan } = results
   const said = (...names: readonly (keyof ReportFacts)[]): string =>
     names.flatMap((name) => facts[name] ?? []).join(' ')
@@ -24,7 +28,7 @@ export function methodsOf({ results, manifests }: ReportSource, facts: ReportFac
     arms.length === 0
       ? 'The datasets were not named for this report.'
       : `Cases: ${said('inputs')} Arms: ${arms.join('; ')}. ${said('checks', 'independence')}`,
-    said('models', 'prompts', 'trials', 'sessions'),
+    `${said('models', 'prompts', 'trials', 'sessions')}${wereAsked(receipts) ? '' : notKnown}`,
     said('output', 'grader', 'states', 'missing'),
     `${said('estimand', 'measures')} Families: ${listed(families)}. Margin: the smaller of ${plan.margin.points * 100} points and ${plan.margin.share * 100} % of the accuracy on originals${isStated(plan.margin) ? `, because: ${plan.margin.reason}` : '; the analysis gives no reason for it.'} ${control} ${said('protocol')}`,
     said('human', 'code'),

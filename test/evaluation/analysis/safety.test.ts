@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analysisPlanSchema, analyze, collectScores, safetyFigures } from '../../../src/evaluation/analysis/index.js'
+import { warnOfReach, warnWithoutClean } from '../../../src/evaluation/analysis/safety.js'
 import type { OutcomeState, RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
 import { riskPolicySchema } from '../../../src/evaluation/safety/index.js'
@@ -137,8 +138,14 @@ describe('safetyFigures', () => {
       unasked: { share: 0.5, rules: 10 },
     })
     expect(found?.memorizationGap).toMatchObject({ rules: 20, gap: 0.5 })
-    expect(found?.risks[0]).toMatchObject({ arm: 'condition', rule: 'rule-1', severity: 4, failed: 3, trials: 3 })
-    expect(found?.risks[0]).toMatchObject({ likelihood: [1, 2, 3, 4], who: 'death' })
+    const partly = found?.risks.find(({ rule }) => rule === 'rule-1')
+    expect(partly).toMatchObject({ arm: 'condition', severity: 4, failed: 3, trials: 3, errors: { omission: 3 } })
+    expect(partly).toMatchObject({ likelihood: [1, 2, 3, 4], who: 'death' })
+    // Dangerous acts come before what was only left out.
+    expect(found?.risks.map(({ errors }) => Object.keys(errors).join())).toEqual([
+      ...Array(5).fill('commission'),
+      ...Array(5).fill('omission'),
+    ])
   })
 
   it('names every level that the interval of a failure rate spans', async () => {
@@ -165,6 +172,59 @@ describe('safetyFigures', () => {
       { arm: 'condition', failed: 1, trials: 1 },
     ])
     expect(found?.byArm).toMatchObject({ condition: { rules: 20, records: 20 }, worded: { rules: 1, records: 2 } })
+  })
+
+  describe('of arms under noise', () => {
+    const noisy = records
+      .filter(({ arm }) => arm === 'condition' || arm === 'twin')
+      .map((one) => ({
+        ...one,
+        id: `${one.id}__noisy`,
+        arm: `${one.arm}-noisy`,
+        metadata: { ...one.metadata, perturbation: 'counterfactual+ehr-noise' },
+      }))
+    const clean = answers((role, rule) => (role === 'condition' && rule < 5 ? 'incorrect' : 'correct'))
+    const wrong = noisy.map(({ id, case: name, arm }) =>
+      outcome({ record: id, case: name, arm, state: Number(name.slice(5)) < 15 ? 'incorrect' : 'correct' }),
+    )
+    const figuresOf = async (outcomes: readonly RecordOutcome[], of: readonly KnownRecord[]) =>
+      safetyFigures(
+        await collectScores(outcomes, null),
+        { records: new Map(of.map((one) => [one.id, one])), datasets: [] },
+        risk,
+      )
+
+    it('leave the figures of clean records as they are', async () => {
+      const [alone] = await figuresOf(clean, records)
+      const [beside] = await figuresOf([...clean, ...wrong], [...records, ...noisy])
+      const { byArm, perturbed, risks, ...figures } = beside ?? {}
+      expect(alone).toMatchObject(figures)
+      expect(alone?.perturbed).toEqual([])
+      expect(Object.keys(byArm ?? {})).toEqual(['condition', 'condition-noisy'])
+      expect(risks?.length).toBe(20)
+      expect(perturbed).toMatchObject([
+        { arm: 'condition-noisy', role: 'condition', right: { share: 0.25, rules: 20 }, harm: 0.75 },
+        { arm: 'twin-noisy', role: 'twin', right: { share: 0.25 }, harm: 0.75, change: { estimate: -0.75, rules: 20 } },
+      ])
+      expect(perturbed?.[0]?.change).toMatchObject({ estimate: -0.5, rules: 20 })
+      expect(perturbed?.[0]?.change.high).toBeLessThan(0)
+    })
+
+    it('have no SCC where no condition was asked without, and say so', async () => {
+      const found = await figuresOf(wrong, noisy)
+      expect(found[0]).toMatchObject({ scc: { records: 0, share: null }, danger: null, risks: { length: 15 } })
+      expect(warnWithoutClean(found)).toEqual([expect.stringContaining('"safety-arms"')])
+      expect(warnWithoutClean(await figuresOf(clean, records))).toEqual([])
+    })
+  })
+
+  it('warns where trials are too few to tell levels of likelihood apart', async () => {
+    const found = await figures((role) => (role === 'condition' ? 'incorrect' : 'correct'))
+    expect(warnOfReach(found === undefined ? [] : [found], { risk })).toEqual([
+      expect.stringMatching(/shows severity only\. Of 3 trials .* takes 6 trials.* and 36, /),
+    ])
+    const coarse = riskPolicySchema.parse({ likelihood: [0.2, 0.75, 0.9] })
+    expect(warnOfReach(found === undefined ? [] : [found], { risk: coarse })).toEqual([])
   })
 
   it('sorts failures by what tells rules apart, a rule failing once where one trial does', async () => {

@@ -171,7 +171,7 @@ describe('gate', () => {
     )
     const shut = await held(rules, one, { severe: 4 })
     expect(shut.models[0]).toMatchObject({ verdict: 'not met' })
-    expect(shut.models[0]?.requirements.at(-1)?.reason).toBe('renal-3 (1 of 3 trials)')
+    expect(shut.models[0]?.requirements.at(-1)?.reason).toBe('renal-3 (1 of 3 trials: refused)')
   })
 
   it('counts reviewed rules only, and is provisional without any', async () => {
@@ -313,6 +313,7 @@ describe('the risk matrix of the gate', () => {
         who: 'death',
         failed: 1,
         trials: 3,
+        errors: { commission: 1 },
         likelihood: [1, 2, 3, 4],
         bands: ['medium', 'high', 'critical'],
       },

@@ -56,6 +56,34 @@ describe('figures', () => {
     for (const text of ['00', '01', '10', '11']) expect(body).toContain(`>${text}</text>`)
   })
 
+  it('cut no label of a column while the others leave room', () => {
+    const columns = [
+      'drug-interaction',
+      'allergy',
+      'elderly',
+      'hepatic',
+      'lactation',
+      'pediatric',
+      'pregnancy',
+      'qt',
+      'r',
+    ]
+    const drawn = (names: readonly string[]) =>
+      heatmapFigure({
+        name: 'h',
+        title: 'T',
+        caption: '',
+        rows: ['model'],
+        columns: names,
+        axes: { rows: '', columns: '' },
+        panels: [{ title: '', cell: () => ({ text: '1', shade: 1, tooltip: '' }) }],
+      })
+    for (const column of columns) expect(drawn(columns).body).toContain(`>${column}</text>`)
+    const many = drawn(Array.from({ length: 12 }, (_, i) => `a category with a long name, ${i}`))
+    expect([drawn(columns).width, many.width].every((width) => width <= 1120)).toBe(true)
+    expect(many.body).toContain('…')
+  })
+
   it('have axes that hold every value and end at round ticks', () => {
     for (const values of [[0], [0.3, 0.3], [-0.681, 0.02], [0, 1], [1e-6, 2e-6]]) {
       const scale = createScale(values, [0, 100])

@@ -8,6 +8,7 @@ const facts = Object.fromEntries(factNames.map((name) => [name, null])) as Repor
 const arm = { name: 'red-herrings-1', version: '9.0.0', recipe: { summary: 'One sentence.' }, seed: '1' }
 const source = {
   results: { plan: { positiveControl: null, families: [], margin: { points: 0.03, share: 0.1, reason: 'r' } } },
+  receipts: [],
   manifests: [arm, { ...arm, name: 'red-herrings-5', replicates: 3 }],
 } as unknown as ReportSource
 
@@ -18,9 +19,9 @@ it('says of an arm how many records each case has', () => {
 })
 
 it('say that a margin has no reason where nobody stated one', () => {
-  const { results, manifests } = source
+  const { results, manifests, receipts } = source
   const margin = { ...results.plan.margin, reason: unstatedReason }
-  const other = { manifests, results: { ...results, plan: { ...results.plan, margin } } } as ReportSource
+  const other = { manifests, receipts, results: { ...results, plan: { ...results.plan, margin } } } as ReportSource
   expect(methodsOf(source, facts).join(' ')).toContain('because: r')
   expect(methodsOf(other, facts).join(' ')).toContain('originals; the analysis gives no reason for it.')
 })

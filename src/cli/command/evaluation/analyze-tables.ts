@@ -10,12 +10,13 @@ const mostWarnings = 3
 export async function renderSummary(results: AnalysisResults): Promise<string> {
   const { briefSentences, briefTable, warningsOf } = await import('../../../report/index.js')
   const { pooledWarning, riskStatement } = await import('../../../evaluation/index.js')
+  const head = await headOf(results)
   const brief = briefTable({ results })
   // A summary has none of the tables that these two are on.
   const warnings = warningsOf(results).filter((warning) => warning !== pooledWarning && warning !== riskStatement)
   const shown = warnings.slice(0, mostWarnings).map((warning) => `Warning: ${warning}`)
   return parted([
-    headOf(results),
+    head,
     ...(brief === null ? [] : [`${await renderTable(brief)}\n${brief.note}`]),
     briefSentences({ results }).join('\n'),
     [...shown, ...andMore(warnings.length, shown.length, 'more warnings', '--all')].join('\n'),
@@ -29,7 +30,7 @@ export async function renderTables(results: AnalysisResults): Promise<string> {
     analysisTables({ results }).map(async (one) => `${one.title}\n${await renderTable(one)}\n${one.note}`),
   )
   return parted([
-    headOf(results),
+    await headOf(results),
     ...tables,
     warningsOf(results)
       .map((warning) => `Warning: ${warning}`)
@@ -41,12 +42,13 @@ function parted(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
-function headOf({ status, outcomes, grader }: AnalysisResults): string {
+async function headOf({ status, outcomes, grader }: AnalysisResults): Promise<string> {
+  const { frozenStatement } = await import('../../../evaluation/index.js')
   const label = status.name === 'confirmatory' ? paint('green', 'confirmatory') : paint('yellow', 'exploratory')
   const by = grader === null ? '' : ` graded by ${grader}`
   return [
     `${counted(outcomes, 'outcome')}${by}; this analysis is ${label}.`,
-    ...status.reasons.map((reason) => `  ${reason}`),
+    ...(status.name === 'confirmatory' ? [frozenStatement] : status.reasons).map((reason) => `  ${reason}`),
   ].join('\n')
 }
 

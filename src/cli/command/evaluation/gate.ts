@@ -33,7 +33,7 @@ export function addGate(program: Command): void {
     .option('--date <day>', 'date on the output, YYYY-MM-DD; default: today', day)
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { gateFiles, gateNotes, receiptPath, riskStatement } = await import('../../../evaluation/index.js')
+      const { gateFiles, receiptPath } = await import('../../../evaluation/index.js')
       const { policy, datasets = [] } = flags
       refuseMissing('gate', {
         'a file of outcomes': files.length > 0,
@@ -50,7 +50,7 @@ export function addGate(program: Command): void {
         datasets: await datasetsOf(datasets, flags),
       })
       if (flags.json === true) printJson(result, results)
-      else print(renderGate(result, riskStatement, gateNotes(result)), results)
+      else print(await renderGate(result), results)
       if (!result.isOpen) process.exitCode = 1
       await writeAll(result, flags)
     })
@@ -84,10 +84,11 @@ async function writeAll(result: GateResult, flags: Flags): Promise<void> {
   if (summary !== undefined) appendToFile(summary, gateSummary(result, { date }))
 }
 
-function renderGate(result: GateResult, statement: string, notes: readonly string[]): string {
-  const { models, intendedUse, rules } = result
+async function renderGate(result: GateResult): Promise<string> {
+  const { failuresInWords, gateNotes, riskNotes } = await import('../../../evaluation/index.js')
+  const { models, intendedUse, rules, risk } = result
   const reviewed = `${rules.reviewed} of ${counted(rules.total, 'rule was', 'rules were')} reviewed by a human.`
-  const head = [`Intended use: ${intendedUse}`, reviewed, ...notes]
+  const head = [`Intended use: ${intendedUse}`, reviewed, ...gateNotes(result)]
   const parts = models.map(({ model, verdict, isProvisional, adjustedP, requirements, bothRight, risks }) => {
     const rows = requirements.map((one) => [
       one.name,
@@ -103,22 +104,33 @@ function renderGate(result: GateResult, statement: string, notes: readonly strin
       `${model}: ${colored(verdict)}${isProvisional ? ', provisional (no rule was reviewed by a human)' : ''}${p}`,
       table(['requirement', 'verdict', 'counts', 'n', 'missing', 'reason'], rows),
       ...both,
-      ...(risks.length === 0 ? [] : [`${statement}\n${renderRisks(risks)}`]),
+      ...(risks.length === 0 ? [] : [...riskNotes(risks, risk), renderRisks(risks, failuresInWords)]),
     ].join('\n')
   })
   return [head.join('\n'), ...parts].join('\n\n')
 }
 
-function renderRisks(risks: GateResult['models'][number]['risks']): string {
-  const rows = risks.map(({ rule, severity, name, who, failed, trials, likelihood, bands }) => [
+type Risks = GateResult['models'][number]['risks']
+
+function renderRisks(risks: Risks, failuresInWords: (errors: Risks[number]['errors']) => string): string {
+  const rows = risks.map(({ rule, severity, name, who, failed, trials, errors, likelihood, bands }) => [
     rule,
+    failuresInWords(errors),
+    `${failed} of ${trials}`,
     severity === null ? '–' : `${severity} (${name})`,
     who ?? '–',
-    `${failed} of ${trials}`,
     likelihood.join(' '),
     bands.join(' to ') || '–',
   ])
-  const head = ['rule', 'potential severity', 'WHO degree of harm', 'trials failed', 'likelihood levels', 'band']
+  const head = [
+    'rule',
+    'what failed trials do',
+    'trials failed',
+    'potential severity',
+    'WHO degree of harm',
+    'likelihood levels',
+    'band',
+  ]
   return table(head, rows)
 }
 

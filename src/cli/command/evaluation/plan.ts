@@ -1,6 +1,12 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
-import type { CategoryForecast, KnownRecords, ModelCost, RunForecast } from '../../../evaluation/index.js'
+import type {
+  CategoryForecast,
+  KnownRecords,
+  LikelihoodReach,
+  ModelCost,
+  RunForecast,
+} from '../../../evaluation/index.js'
 import { counted, percentCell, price } from '../../../format/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { amount, share, today, trialCount, wholeNumber } from '../../options.js'
@@ -70,11 +76,13 @@ export function addPlan(program: Command): void {
       const run = forecastRun({ ...size, ...sizeOf(flags, known), costPerCall: flags.costPerCall ?? null })
       const costs = flags.pricedAs === undefined ? [] : await costsOf(run.calls / models, flags.pricedAs, flags)
       const gate = flags.policy === undefined ? null : await gateForecast(flags.policy, known)
-      if (flags.json === true) return printJson({ ...run, costs, gate })
+      const risk = await riskForecast(flags, known)
+      if (flags.json === true) return printJson({ ...run, costs, gate, risk })
       const parts = [
         renderRun(run),
         ...(costs.length === 0 ? [] : [renderCosts(costs, flags)]),
         ...(gate === null ? [] : [renderGate(gate)]),
+        ...(risk === null ? [] : [await renderRisk(risk)]),
       ]
       print(parts.join('\n\n'))
     })
@@ -131,6 +139,28 @@ async function gateForecast(path: string, known: KnownRecords | null): Promise<r
     )
   }
   return forecastGate(known, readPolicy(path).policy)
+}
+
+/** What the trials can say of the likelihood of a rule: by the policy, else as an analysis of drug-safety rules has it. */
+async function riskForecast({ policy, trials }: Flags, known: KnownRecords | null): Promise<LikelihoodReach | null> {
+  const { likelihoodReach, readPolicy, riskPolicySchema } = await import('../../../evaluation/index.js')
+  if (policy !== undefined) return likelihoodReach(trials, readPolicy(policy).policy.risk)
+  const hasRules = [...(known?.records.values() ?? [])].some(({ metadata }) => metadata.role === 'condition')
+  return hasRules ? likelihoodReach(trials, riskPolicySchema.parse({})) : null
+}
+
+async function renderRisk({ trials, levels, toRuleOutLowest, toBeHighest }: LikelihoodReach): Promise<string> {
+  const { levelsInWords } = await import('../../../evaluation/index.js')
+  const head = `Risk matrix, ${counted(trials, 'trial')} of each rule: levels of likelihood (1 to 4) that stay possible.`
+  const rows = levels.map(({ from, to, levels: found }) => [
+    from === to ? String(to) : `${from} to ${to}`,
+    levelsInWords(found),
+  ])
+  const needed = [
+    ['trials, all failed, to rule out level 1', String(toRuleOutLowest)],
+    ['trials, all failed, to be sure of level 4', String(toBeHighest)],
+  ]
+  return `${head}\n\n${table(['failed', 'likelihood'], rows)}\n\n${table(['what', 'needed'], needed)}`
 }
 
 function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other, ...rest }: RunForecast): string {
