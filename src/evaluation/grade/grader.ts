@@ -22,13 +22,13 @@ export interface Grader {
 /** Every grader without a model, by the name that `--grader` takes. */
 export const graders: readonly Grader[] = [
   {
-    name: 'rule@16',
+    name: 'rule@17',
     summary: 'letters, diagnoses by words and synonyms, drugs by what is said to be done about them',
     grade: (record, response) => gradeBy(record, response, gradeSafeAction),
   },
   {
-    name: 'keywords@3',
-    summary: "as rule@16, drugs by the safety paper's keywords, for parity",
+    name: 'keywords@4',
+    summary: "as rule@17, drugs by the safety paper's keywords, for parity",
     grade: (record, response) => gradeBy(record, response, gradeByKeywords),
   },
 ]

@@ -25,7 +25,7 @@ export interface BaselineJudge {
 
 const replyOf = (verdict: Grade, quote: string, reason: string): string => JSON.stringify({ verdict, quote, reason })
 
-/** What the rules of `rule@16` say, in the words of a judge; several answers at once are the right one partly. */
+/** What the rules of `rule@17` say, in the words of a judge; several answers at once are the right one partly. */
 const grades: Partial<Record<OutcomeState, Grade>> = {
   correct: 'matches',
   partly: 'partly',
@@ -48,7 +48,7 @@ const matchGrades = {
 export const baselineJudges: readonly BaselineJudge[] = [
   {
     name: 'rule',
-    summary: 'reads the answer as the grader rule@16 does',
+    summary: 'reads the answer as the grader rule@17 does',
     reply: ({ reference, answer, action, asked = { target: reference } }) => {
       if (action !== null) {
         const { state, detail } = gradeSafeAction(answer, action, asked)

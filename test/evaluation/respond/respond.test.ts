@@ -118,7 +118,7 @@ describe('writeResponses', () => {
     expect(receipt).toMatchObject({ from: 'evaluate', analysis: null, outcomes: { records: 15 } })
     const outcomes = jsonLines<RecordOutcome>(join(files.out, 'outcomes.jsonl'))
     expect(outcomes[3]).toMatchObject({ trial: 3, state: 'provider-error', detail: 'no such model', score: null })
-    expect(outcomes[4]).toMatchObject({ model: 'baseline/echo', prompt: 'default', trial: 0, grader: 'rule@16' })
+    expect(outcomes[4]).toMatchObject({ model: 'baseline/echo', prompt: 'default', trial: 0, grader: 'rule@17' })
     const responses = jsonLines<Record<string, unknown>>(join(files.out, 'responses.jsonl'))
     expect(responses).toHaveLength(15)
     expect(responses[0]).toMatchObject({ response: 'FINAL ANSWER: Gout', returned: 'm', reason: 'stop' })
