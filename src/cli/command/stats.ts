@@ -49,18 +49,21 @@ function tell(stats: readonly DatasetStats[], words: string, flags: { readonly j
 type Guessed = typeof import('../../dataset/index.js').guessedSpecialties
 
 function renderStats(stats: readonly DatasetStats[], guessed: Guessed): string {
+  const hasPlain = stats.some(({ withoutNoise }) => withoutNoise !== undefined)
   const rows = stats.map((one) => [
     one.recipe,
     one.version,
     one.cases,
     one.records,
     one.unchanged,
+    ...(hasPlain ? [one.withoutNoise ?? '–'] : []),
     one.refused,
     guessed(one) ?? '–',
     inOneLine(one.edits),
     inOneLine(one.findings),
   ])
-  const counts = ['cases', 'records', 'unchanged', 'refused', 'guessed specialty']
+  const plain = hasPlain ? ['without noise'] : []
+  const counts = ['cases', 'records', 'unchanged', ...plain, 'refused', 'guessed specialty']
   const head = ['recipe', 'version', ...counts, 'edits', 'findings']
   return [table(head, rows), ...stats.flatMap(renderSenses)].join('\n')
 }
