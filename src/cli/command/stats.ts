@@ -28,7 +28,9 @@ export function addStats(program: Command): void {
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
-      const { covariateReader, datasetStats, guessedSpecialties, paperAnchors, readManifest } = await import('../../dataset/index.js')
+      const { covariateReader, datasetStats, guessedSpecialties, paperAnchors, readManifest } = await import(
+        '../../dataset/index.js'
+      )
       const folders = await datasetsOf(paths, flags)
       await warnOfDamage(folders, flags)
       const counted = folders.map((folder): Stats => {
