@@ -12,7 +12,10 @@ export const datasetFolders =
   'dataset folders, <out>/<recipe> (one version) or <out>/<recipe>/<version>, or <out> for all datasets in it'
 
 /** How `--mixed` is described. */
-export const mixedFlag = ['--mixed', 'combine datasets of different cases, seeds or limits'] as const
+export const mixedFlag = [
+  '--mixed',
+  'take together datasets of different cases, seeds or limits, each recipe once (one recipe over seeds: --name for each, or --replicates)',
+] as const
 
 /**
  * The dataset folders that were named, each once; where a parent was named, all in it.

@@ -128,7 +128,7 @@ else process.stdout.write(JSON.stringify({ text: 'FINAL ANSWER: Gout' }))`
     const rules = [...sets, '--models', 'baseline/always-stop', '--second-grader', 'keywords']
     const expected = run(['evaluate', '--out', at('two'), ...rules])
     expect(expected.status, expected.stderr).toBe(0)
-    expect(expected.stderr).toMatch(/rule@17 and keywords@3 differ on \d+ of 6 answers: \d+ right by the first alone/)
+    expect(expected.stderr).toMatch(/rule@17 and keywords@4 differ on \d+ of 6 answers: \d+ right by the first alone/)
     const first = states('two')
     const second = readFileSync(at('two/outcomes-second.jsonl'), 'utf8').trim().split('\n')
     const disputed = second.filter((line, i) => (JSON.parse(line).state === 'correct') !== (first[i] === 'correct'))

@@ -33,6 +33,11 @@ describe('outside readers agree with every file', () => {
     expect(stdout.match(/^ok /gm)?.length).toBe(folders().length)
   })
 
+  it.skipIf(!hasPython)('Python says what is missing where no cases are named', () => {
+    const { status, stderr } = spawnSync('python3', [script, ...folders().slice(0, 1)], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([2, expect.stringMatching(/Expected the file of cases, then/)])
+  })
+
   it('jsonl-parse-stringify reads the same lines', () => {
     for (const path of folders()) {
       for (const name of ['cases.jsonl', 'edits.jsonl', 'findings.jsonl']) {

@@ -1,9 +1,10 @@
 """Replays and undoes every edit of dataset folders, with nothing but Python's standard library.
 
-    python3 replay.py cases.jsonl out/red-herrings-10/10.1.0 …
+    python3 replay.py CASES.jsonl FOLDER …, such as cases.jsonl out/original/1.3.0
 """
 
 import json
+import os
 import sys
 
 
@@ -50,5 +51,8 @@ def check(cases, folder):
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 3 or os.path.isdir(sys.argv[1]):
+        print("Expected the file of cases, then one dataset folder or more: python3 replay.py CASES.jsonl FOLDER …", file=sys.stderr)
+        sys.exit(2)
     for folder in sys.argv[2:]:
         print("ok  %s: %d records, %d edits replayed and undone" % (folder, *check(sys.argv[1], folder)))

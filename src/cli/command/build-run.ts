@@ -175,14 +175,17 @@ export function printMixed(results: readonly BuildResult[], options: Quiet & { r
 
 /** The table that ends a build. */
 export function renderBuilds(results: readonly BuildResult[]): string {
-  const rows = results.map(({ recipe, version, records, unchanged, refused, edits, findings }) => [
+  const hasPlain = results.some(({ withoutNoise }) => withoutNoise !== null)
+  const rows = results.map(({ recipe, version, records, unchanged, withoutNoise, refused, edits, findings }) => [
     recipe,
     version,
     records,
     totalOf(edits),
     unchanged,
+    ...(hasPlain ? [withoutNoise ?? '–'] : []),
     refused,
     inOneLine(findings),
   ])
-  return table(['recipe', 'version', 'records', 'edits', 'unchanged', 'refused', 'findings'], rows)
+  const plain = hasPlain ? ['without noise'] : []
+  return table(['recipe', 'version', 'records', 'edits', 'unchanged', ...plain, 'refused', 'findings'], rows)
 }

@@ -7,6 +7,9 @@ import { andMore, inOneLine, print, printJson, table } from '../output.js'
 
 const sensesShown = 20
 
+/** With what tells two datasets of one recipe apart. */
+type Stats = DatasetStats & { readonly folder: string; readonly seed: string }
+
 interface Flags extends DatasetFlags {
   readonly covariates?: boolean
   readonly jobs: number
@@ -25,14 +28,18 @@ export function addStats(program: Command): void {
     .option(...mixedFlag)
     .option('--json', 'print the result as JSON')
     .action(async (paths: string[], flags: Flags) => {
-      const { covariateReader, datasetStats, guessedSpecialties, paperAnchors } = await import('../../dataset/index.js')
+      const { covariateReader, datasetStats, guessedSpecialties, paperAnchors, readManifest } = await import(
+        '../../dataset/index.js'
+      )
       const folders = await datasetsOf(paths, flags)
       await warnOfDamage(folders, flags)
-      const counted = folders.map(datasetStats)
-      const render = (stats: readonly DatasetStats[]): string => renderStats(stats, guessedSpecialties)
+      const counted = folders.map((folder): Stats => {
+        return { ...datasetStats(folder), folder, seed: readManifest(folder).seed }
+      })
+      const render = (stats: readonly Stats[]): string => renderStats(stats, guessedSpecialties)
       if (flags.covariates !== true) return tell(counted, render(counted), flags)
       const read = covariateReader(flags.jobs)
-      const stats: (DatasetStats & { readonly covariates: Covariates })[] = []
+      const stats: (Stats & { readonly covariates: Covariates })[] = []
       for (const [index, one] of counted.entries()) {
         stats.push({ ...one, covariates: await read(folders[index] as string) })
       }
@@ -41,27 +48,32 @@ export function addStats(program: Command): void {
     })
 }
 
-function tell(stats: readonly DatasetStats[], words: string, flags: { readonly json?: boolean }): void {
+function tell(stats: readonly Stats[], words: string, flags: { readonly json?: boolean }): void {
   if (flags.json === true) printJson(stats.length === 1 ? stats[0] : stats)
   else print(words)
 }
 
 type Guessed = typeof import('../../dataset/index.js').guessedSpecialties
 
-function renderStats(stats: readonly DatasetStats[], guessed: Guessed): string {
+function renderStats(stats: readonly Stats[], guessed: Guessed): string {
+  const isTwice = new Set(stats.map(({ recipe, version }) => `${recipe} ${version}`)).size < stats.length
+  const hasPlain = stats.some(({ withoutNoise }) => withoutNoise !== undefined)
   const rows = stats.map((one) => [
     one.recipe,
     one.version,
     one.cases,
     one.records,
     one.unchanged,
+    ...(hasPlain ? [one.withoutNoise ?? '–'] : []),
     one.refused,
     guessed(one) ?? '–',
     inOneLine(one.edits),
     inOneLine(one.findings),
+    ...(isTwice ? [one.seed, one.folder] : []),
   ])
-  const counts = ['cases', 'records', 'unchanged', 'refused', 'guessed specialty']
-  const head = ['recipe', 'version', ...counts, 'edits', 'findings']
+  const plain = hasPlain ? ['without noise'] : []
+  const counts = ['cases', 'records', 'unchanged', ...plain, 'refused', 'guessed specialty']
+  const head = ['recipe', 'version', ...counts, 'edits', 'findings', ...(isTwice ? ['seed', 'folder'] : [])]
   return [table(head, rows), ...stats.flatMap(renderSenses)].join('\n')
 }
 

@@ -21,6 +21,8 @@ export interface BuildResult {
   readonly records: number
   readonly refused: number
   readonly unchanged: number
+  /** Records in which noise changed nothing; null where the recipe has no noise, or nothing else. */
+  readonly withoutNoise: number | null
   readonly fingerprint: string
   /** Findings by check. */
   readonly findings: Readonly<Record<string, number>>
@@ -92,8 +94,8 @@ export async function publishDataset(
     const { manifest, sums, tooFew } = await write(staging.draft)
     const written = await settle(staging, path, manifest, replace)
     const { mixed } = await addArm(out, manifest)
-    const { records, refused, unchanged, findings, edits } = manifest.counts
-    const counts = { records, refused, unchanged, findings, edits }
+    const { records, refused, unchanged, withoutNoise = null, findings, edits } = manifest.counts
+    const counts = { records, refused, unchanged, withoutNoise, findings, edits }
     const { refusals } = sums
     const { fingerprint } = manifest
     const expected = expectedFindings(recipe, findings)

@@ -52,6 +52,7 @@ function contents(
       `| cases | ${counts.cases} |`,
       `| records | ${counts.records} |`,
       `| unchanged records | ${counts.unchanged} |`,
+      ...(counts.withoutNoise === undefined ? [] : [`| records without noise | ${counts.withoutNoise} |`]),
       `| refused records | ${counts.refused} |`,
       ...(guessed === null ? [] : [`| records of a guessed specialty | ${guessed} |`]),
       ...edits,

@@ -9,6 +9,11 @@ export function isNoisy({ name, steps }: Manifest['recipe']): boolean {
   return steps.some(({ perturbation }) => findPerturbation(perturbation, name).isNoise === true)
 }
 
+/** Whether noise is one of several steps: a record that another one changed may then be without it. */
+export function hasNoiseAmongSteps({ steps }: Pick<Recipe, 'steps'>): boolean {
+  return steps.length > 1 && steps.some(({ perturbation }) => perturbation.isNoise === true)
+}
+
 /** Whether a perturbed dataset has more unchanged records than changed ones. */
 export function isMostlyUnchanged({ recipe: { steps }, counts }: Pick<Manifest, 'recipe' | 'counts'>): boolean {
   return steps.length > 0 && hasMostUnchanged(counts)

@@ -7,7 +7,7 @@ import { type CountedReadings, finishManifest, type Manifest } from '../receipt/
 import type { Recipe } from '../recipe/index.js'
 import { createMeasureSums } from '../record/index.js'
 import { renderCard } from './card.js'
-import { tooFewChanged } from './changed-clusters.js'
+import { hasNoiseAmongSteps, tooFewChanged } from './changed-clusters.js'
 import { reviewReceipts } from './excluded.js'
 import type { BuildPlan } from './plan.js'
 import { addSums, noSums, type Sums } from './sums.js'
@@ -90,7 +90,8 @@ export function finishDataset(
   const reviewed = reviews === undefined ? {} : { reviews: reviewReceipts(reviews, sums.excluded, recipe.name) }
   const read = secondReader === undefined ? {} : { secondReader: { ...secondReader, ...readingsOf(sums) } }
   const extra = totals.map((one) => writeWhole(join(folder, one.file), `${JSON.stringify(one.finish())}\n`))
-  const { cases, records, unchanged, refused, edits, findings, specialties } = sums
+  const { cases, records, unchanged, withoutNoise, refused, edits, findings, specialties } = sums
+  const plain = hasNoiseAmongSteps(recipe) ? { withoutNoise } : {}
   const measures = createMeasureSums()
   measures.absorb(sums.measures)
   const answers = lines.find(({ name }) => name === 'generations.jsonl')
@@ -102,7 +103,7 @@ export function finishDataset(
     ...planned,
     ...reviewed,
     ...read,
-    counts: { cases, records, unchanged, refused, edits, findings, specialties },
+    counts: { cases, records, unchanged, ...plain, refused, edits, findings, specialties },
     covariates: measures.means(),
     inputs: [input],
     generations,

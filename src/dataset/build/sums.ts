@@ -20,6 +20,8 @@ export const sumsSchema = z.strictObject({
   cases: count,
   records: count,
   unchanged: count,
+  /** Records in which no edit is noise. */
+  withoutNoise: count,
   refused: count,
   /** By kind and by check, in the order in which they were first met. */
   edits: counts,
@@ -58,6 +60,7 @@ export function noSums(): Sums {
     cases: 0,
     records: 0,
     unchanged: 0,
+    withoutNoise: 0,
     refused: 0,
     edits: {},
     findings: {},
@@ -76,7 +79,8 @@ export function noSums(): Sums {
 
 /** Adds to sums what was counted behind them; censuses go to their totals. @throws {PipelineError} record-invalid */
 export function addSums(to: Sums, more: Sums, censuses: readonly CensusTotals[]): void {
-  for (const key of ['cases', 'records', 'unchanged', 'refused', 'missing'] as const) to[key] += more[key]
+  for (const key of ['cases', 'records', 'unchanged', 'withoutNoise', 'refused', 'missing'] as const)
+    to[key] += more[key]
   for (const key of ['edits', 'findings'] as const) {
     for (const [name, times] of Object.entries(more[key])) to[key][name] = (to[key][name] ?? 0) + times
   }

@@ -226,6 +226,7 @@ function tally(made: PerturbedCase, sums: Sums): void {
   }
   sums.records++
   if (made.layers.every(({ edits }) => edits.length === 0)) sums.unchanged++
+  if (!isChangedByNoise(made)) sums.withoutNoise++
   for (const { edits } of made.layers) for (const { why } of edits) addOne(sums.edits, why.kind)
 }
 

@@ -148,9 +148,9 @@ function settingsOf(options: ImportOptions): CaseSettings {
     prefix: idPrefix(options.dataset ?? defaultDataset),
     split: options.split ?? null,
     license: options.license ?? null,
-    freeForm: options.freeForm,
-    diagnostic: options.diagnostic,
-    keepRaw: options.keepRaw,
+    freeForm: options.freeForm ?? false,
+    diagnostic: options.diagnostic ?? false,
+    keepRaw: options.keepRaw ?? false,
     denyIdentifiers: options.denyIdentifiers ?? false,
   }
 }
@@ -163,9 +163,9 @@ async function* drafts(
   options: ImportOptions,
 ): AsyncGenerator<{ source: ImportSource; row: SourceRow; draft: RowReading }> {
   for (const path of options.files) {
-    const source = sourceOf(path, options.encoding)
+    const source = sourceOf(path, options.encoding ?? 'utf-8')
     let read: Reader | undefined
-    for await (const row of sourceRows(source, options.format)) {
+    for await (const row of sourceRows(source, options.format ?? 'auto')) {
       if ('problem' in row) yield { source, row, draft: row }
       else if (isEmpty(row.fields)) {
         yield { source, row, draft: { problem: 'empty-row', message: 'All fields of the row are empty.' } }

@@ -9,8 +9,10 @@ export interface ImportOptions {
   readonly files: readonly string[]
   /** Path of the file of cases; `-` is standard output, what ends in `.gz` is packed. */
   readonly out: string
-  readonly format: ImportFormat
-  readonly encoding: ImportEncoding
+  /** `auto` where absent, by the ending of the name and by what is in it. */
+  readonly format?: ImportFormat | undefined
+  /** `utf-8` where absent. */
+  readonly encoding?: ImportEncoding | undefined
   /** Columns of the text, the reference, the id, the split, the cluster (patient, hospital) and the specialty. */
   readonly input?: string | undefined
   readonly target?: string | undefined
@@ -23,11 +25,11 @@ export interface ImportOptions {
   readonly split?: string | undefined
   readonly license?: string | undefined
   /** Drop the options and ask "What …" instead of "Which of the following …". */
-  readonly freeForm: boolean
+  readonly freeForm?: boolean | undefined
   /** Keep only what asks for a diagnosis or cause. */
-  readonly diagnostic: boolean
+  readonly diagnostic?: boolean | undefined
   /** Leave stray quotation marks, CRLF line breaks and outer white space as they are. */
-  readonly keepRaw: boolean
+  readonly keepRaw?: boolean | undefined
   /** Refuse rows that hold what looks like an identifier, which are else warned of. */
   readonly denyIdentifiers?: boolean | undefined
   /** Stop after this many cases. */
@@ -81,8 +83,8 @@ export function findingsPathOf(out: string): string {
 export function checkOptions(options: ImportOptions): void {
   demandOptions('importCases', importOptionKinds, options)
   const { files, out } = options
-  checkName(options.format, importFormats, '--format')
-  checkName(options.encoding, importEncodings, '--encoding')
+  checkName(options.format ?? 'auto', importFormats, '--format')
+  checkName(options.encoding ?? 'utf-8', importEncodings, '--encoding')
   if (files.length === 0) throw usage('Expected at least one file to import. Name it, or "-" for standard input.')
   if (files.filter((file) => file === '-').length > 1) throw usage('Standard input can be read once. Name "-" once.')
   if (options.split !== undefined && options.splitColumn !== undefined) {

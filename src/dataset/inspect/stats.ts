@@ -33,6 +33,8 @@ export interface DatasetStats {
   readonly cases: number
   readonly records: number
   readonly unchanged: number
+  /** Records in which noise changed nothing; absent where a recipe has no noise, or nothing else. */
+  readonly withoutNoise?: number
   readonly refused: number
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
@@ -52,8 +54,14 @@ export interface DatasetStats {
  */
 export function datasetStats(folder: string): DatasetStats {
   const { name, version, counts, outputs } = openReadable(folder).manifest
-  const { specialties, ...rest } = counts
-  const stats = { recipe: name, version, ...rest, ...(specialties === undefined ? {} : { specialties }) }
+  const { specialties, withoutNoise, ...rest } = counts
+  const stats = {
+    recipe: name,
+    version,
+    ...rest,
+    ...(withoutNoise === undefined ? {} : { withoutNoise }),
+    ...(specialties === undefined ? {} : { specialties }),
+  }
   return outputs.some((output) => output.name === 'senses.json') ? { ...stats, ...readSenses(folder) } : stats
 }
 

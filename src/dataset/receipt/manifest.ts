@@ -115,6 +115,8 @@ export const manifestSchema = z.strictObject({
     cases: count,
     records: count,
     unchanged: count,
+    /** Records in which noise changed nothing; absent where a recipe has no noise, or nothing else. */
+    withoutNoise: count.optional(),
     refused: count,
     edits: counts,
     findings: counts,

@@ -251,12 +251,16 @@ function resolve({ file, from }: Found, settings: readonly Setting[], used: Set<
   const steps = file.steps.map((step, index) => {
     const where = `Recipe ${file.name}, step ${index + 1}`
     const perturbation = findPerturbation(step.perturbation, where)
-    const raw: Record<string, unknown> = { ...step.params }
+    const set: Record<string, unknown> = {}
     for (const setting of settings) {
       const fits = setting.step === step.perturbation || (setting.step === null && file.steps.length === 1)
       if (!fits || (setting.step === null && !Object.hasOwn(perturbation.params, setting.param))) continue
-      raw[setting.param] = setting.value
+      set[setting.param] = setting.value
       used.add(setting)
+    }
+    const raw: Record<string, unknown> = { ...step.params, ...set }
+    for (const [param, others] of Object.entries(perturbation.follows ?? {})) {
+      if (!Object.hasOwn(set, param) && others.some((other) => Object.hasOwn(set, other))) delete raw[param]
     }
     return { perturbation, params: parseWith(perturbation, raw, where) }
   })

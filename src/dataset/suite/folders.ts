@@ -82,7 +82,7 @@ function faultOf(path: string, arm: Arm): string | undefined {
   const folder = join(path, arm.name, arm.version)
   const suite = join(path, suiteFile)
   if (!hasManifest(folder)) {
-    return `${suite} lists ${arm.name} ${arm.version}, and ${folder} is not there. Build it again, or name the datasets that you mean.`
+    return `${suite} lists ${arm.name} ${arm.version}, and ${folder} is not there. Build it again; to do without it, name the other datasets one by one, or build any of them again with the same command: suite.json then lists what is there.`
   }
   if (canonicalJson(armOf(readManifest(folder))) === canonicalJson(arm)) return undefined
   return `${suite} lists another ${arm.name} ${arm.version} (fingerprint ${arm.fingerprint.slice(0, 12)}…) than the one that stands in ${folder}. Build it again, or name the datasets that you mean.`

@@ -20,12 +20,14 @@ export function createCounter(): Counter {
   const specialties = { given: 0, guessed: 0 }
   let records = 0
   let unchanged = 0
+  let withoutNoise = 0
   let edits = 0
   return {
     addRecord({ id, isUnchanged, edits: made, specialtyFrom }) {
       records++
       cases.add(caseOf(id))
       if (isUnchanged) unchanged++
+      if (made.noise === undefined) withoutNoise++
       if (specialtyFrom !== null) specialties[specialtyFrom]++
       for (const [kind, times] of Object.entries(made)) {
         edits += times
@@ -48,7 +50,8 @@ export function createCounter(): Counter {
       const [madeOf, found] = [Object.fromEntries(kinds), Object.fromEntries(checks)]
       const whole = { records, unchanged, refused: refused.size, cases: cases.size }
       const guessed = counts.specialties === undefined ? {} : { specialties }
-      const counted = { ...whole, edits: madeOf, findings: found, ...guessed }
+      const plain = counts.withoutNoise === undefined ? {} : { withoutNoise }
+      const counted = { ...whole, ...plain, edits: madeOf, findings: found, ...guessed }
       const others = Object.entries(counted).flatMap(([name, value]) => {
         const said = counts[name as keyof typeof counts]
         return canonicalJson(value) === canonicalJson(said)

@@ -27,7 +27,7 @@ export const graders: readonly Grader[] = [
     grade: (record, response) => gradeBy(record, response, gradeSafeAction),
   },
   {
-    name: 'keywords@3',
+    name: 'keywords@4',
     summary: "as rule@17, drugs by the safety paper's keywords, for parity",
     grade: (record, response) => gradeBy(record, response, gradeByKeywords),
   },

@@ -96,7 +96,8 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
   refuseOverlap([out], files)
   if (existsSync(out) && options.replace !== true) throw taken(out)
   const known = await readKnownRecords(options.datasets)
-  const matcher = createMatcher({ known, model: options.model ?? null, trustIds: options.trustIds === true })
+  const { model = null, trustIds = false } = options
+  const matcher = createMatcher({ known, model, trustIds, isNumberedByHand: from === 'responses' })
   const grader = options.grade === true ? graderNamed('rule') : null
   const draft = openDraft(out)
   const { file } = draft

@@ -29,13 +29,15 @@ export interface MatchOptions {
   readonly model: string | null
   /** Takes results without a text by their ids. */
   readonly trustIds: boolean
+  /** Whether people number the trials, and may begin with 1. */
+  readonly isNumberedByHand: boolean
 }
 
 /** Matches answers with records, one after the other. */
 export interface Matcher {
   /** The outcome of an answer; null where there is none to write. Different files are different runs. */
   match(answer: FoundAnswer, file: string): RecordOutcome | null
-  /** To be called when all is read. @throws {PipelineError} input-invalid — results for other texts, or of none known */
+  /** To be called when all is read. @throws {PipelineError} input-invalid — results for other texts, of none known, or none of trial 0 */
   prove(): void
   /** What was asked of a model and did not come back, as outcomes: every record of the datasets in every trial. */
   missing(): Generator<RecordOutcome>
@@ -66,7 +68,7 @@ interface Run {
   trials: number
 }
 
-export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher {
+export function createMatcher({ known, model, trustIds, isNumberedByHand }: MatchOptions): Matcher {
   const runs = new Map<string, Run>()
   const counts = { read: 0, matched: 0, missing: 0, doubled: 0, repeated: 0, foreign: 0, trusted: 0 }
   const foreign: string[] = []
@@ -110,6 +112,7 @@ export function createMatcher({ known, model, trustIds }: MatchOptions): Matcher
     prove() {
       if (otherCount > 0) throw otherTexts(otherCount, others)
       if (counts.matched === 0) throw nothingMatched(counts.read, foreign)
+      if (isNumberedByHand) for (const run of runs.values()) demandFirstTrial(run)
     },
     *missing() {
       for (const { model: asked, prompt, grader, records, trials } of runs.values()) {
@@ -160,6 +163,13 @@ function noteTrial(
   const times = seen.unnumbered.get(print) ?? 0
   seen.unnumbered.set(print, times + 1)
   return { trial, isDoubled: false, isRepeated: times > 0 }
+}
+
+/** Trials before the first one that came would be outcomes of their own, all of them not-run. */
+function demandFirstTrial({ model, records }: Run): void {
+  for (const { trials } of records.values()) if (trials.has(0)) return
+  const message = `Trials are numbered from 0, and no result of ${quote(model)} is of trial 0. Number the trials from 0 ("trial": 0, 1, …), leave "trial" out where each record was asked once, or name the file with the earlier trials too; nothing was written.`
+  throw new PipelineError('input-invalid', message)
 }
 
 /** The largest number by which the counts of all results without a trial number can be divided; 1 without any. */

@@ -83,6 +83,6 @@ export function knownRecord({ id, input, target, metadata }: DatasetRecord, arm:
 }
 
 function twice(id: string, folder: string): PipelineError {
-  const message = `Record ${id} of ${folder} stands in another of the datasets too. Name each dataset once, and one version of each recipe.`
+  const message = `Record ${id} of ${folder} stands in another of the datasets too. Name each dataset once, and one version of each recipe. To take one recipe over several seeds, build each under a name of its own (--set PARAM=VALUE --name NAME), or draw them in one dataset with build --replicates K.`
   return new PipelineError('usage', message, { file: folder })
 }

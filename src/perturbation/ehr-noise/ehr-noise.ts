@@ -40,14 +40,15 @@ export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
   }),
   params: {
     noise: `${noiseNames.join(' | ')}; default copy-paste`,
-    severity: `${severities.join(' | ')}; default moderate`,
+    severity: `${severities.join(' | ')} | custom (a share of your own); default: that of the share, or moderate`,
     share:
-      'a number from 0.01 to 3: text added as a share of the case, or times made vague of those eligible; default 0.59',
+      'a number from 0.01 to 3: text added as a share of the case, or times made vague of those eligible; default: that of the severity',
     opinion: 'wrong | correct (a control: the answer may change); default wrong',
     scope: `${scopes.join(' | ')} (any: the answer may change); default remote`,
     stale:
       'true | false: a dated result of long before in front of copied notes, over drug-safety rules; default false',
   },
+  follows: { severity: ['share'], share: ['noise', 'severity'] },
   parse: (raw) => parseParams(schema, raw, ehrNoise),
   edits: planNoise,
   marks: marksOf,

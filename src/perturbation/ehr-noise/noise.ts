@@ -12,6 +12,21 @@ export const noiseNames = [
 export type NoiseName = (typeof noiseNames)[number]
 
 export const severities = ['mild', 'moderate', 'severe'] as const
+/** How much noise there is; `custom` is a share that none of the severities stands for. */
+export type Severity = (typeof severities)[number] | 'custom'
+
+const ofText: Readonly<Partial<Record<Severity, number>>> = { mild: 0.3, moderate: 0.59, severe: 0.89 }
+const ofTimes: typeof ofText = { mild: 0.3333, moderate: 0.6667, severe: 1 }
+
+/** The share that a severity stands for: of the case in added text, or of the eligible times. */
+export function shareOf(noise: NoiseName, severity: Severity): number | undefined {
+  return (noise === 'temporal-ambiguity' ? ofTimes : ofText)[severity]
+}
+
+/** The severity that a share stands for. */
+export function severityOf(noise: NoiseName, share: number): Severity {
+  return severities.find((severity) => shareOf(noise, severity) === share) ?? 'custom'
+}
 
 /** One line that a noise puts in. */
 export interface NoiseLine {

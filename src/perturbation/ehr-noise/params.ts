@@ -1,15 +1,28 @@
 import * as z from 'zod'
-import { noiseNames, severities } from './noise.js'
+import { noiseNames, severities, severityOf, shareOf } from './noise.js'
 import { scopes } from './temporal-ambiguity.js'
 
-export const schema = z.strictObject({
+const given = z.strictObject({
   noise: z.enum(noiseNames).default('copy-paste'),
-  severity: z.enum(severities).default('moderate'),
+  severity: z.enum([...severities, 'custom']).optional(),
   /** Code points put in as a share of the case; of `temporal-ambiguity` the share of the eligible times. */
-  share: z.number().min(0.01).max(3).default(0.59),
+  share: z.number().min(0.01).max(3).optional(),
   opinion: z.enum(['wrong', 'correct']).default('wrong'),
   scope: z.enum(scopes).default('remote'),
   stale: z.boolean().default(false),
+})
+
+/** Severity and share say the same: what is not given follows from the other. */
+export const schema = given.transform((params, context) => {
+  const { noise } = params
+  const severity = params.severity ?? (params.share === undefined ? 'moderate' : severityOf(noise, params.share))
+  const share = params.share ?? shareOf(noise, severity)
+  if (share !== undefined && severityOf(noise, share) === severity) return { ...params, severity, share }
+  const found = share === undefined ? 'none' : `${share}, which is ${severityOf(noise, share)}`
+  const wanted = shareOf(noise, severity) ?? 'a share of your own'
+  const message = `severity ${severity} of ${noise} expects ${wanted} and found ${found}; give one of the two, and the other follows`
+  context.addIssue({ code: 'custom', path: ['share'], message })
+  return z.NEVER
 })
 
 export type EhrNoiseParams = z.infer<typeof schema>

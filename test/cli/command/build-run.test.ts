@@ -21,6 +21,7 @@ const result: BuildResult = {
   records: 3,
   refused: 2,
   unchanged: 0,
+  withoutNoise: null,
   fingerprint: '',
   findings: {},
   expected: null,

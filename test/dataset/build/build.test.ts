@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
-import { buildDataset, loadRecipes } from '../../../src/dataset/index.js'
+import { buildDataset, datasetStats, loadRecipes } from '../../../src/dataset/index.js'
 import { originalStamp, toRecord } from '../../../src/dataset/record/record.js'
 import { perturbations } from '../../../src/perturbation/index.js'
 import { jsonLines, throwAwayFolder } from '../../command-line.js'
@@ -29,6 +29,16 @@ describe('buildDataset', () => {
     expect(jsonLines<{ input: string }>(join(path, 'cases.jsonl')).map(({ input }) => input)).toEqual(
       vignettes.map(({ text }) => text),
     )
+  })
+
+  it('counts the records that another step changed and noise did not', async () => {
+    const { path, unchanged, withoutNoise } = await build('note-form-copy-paste', { out: join(folder, 'n'), limit: 20 })
+    const lines = jsonLines<{ layers: { perturbation: string }[] }>(join(path, 'edits.jsonl'))
+    const plain = lines.filter(({ layers }) => layers.every(({ perturbation }) => perturbation !== 'ehr-noise'))
+    expect(plain.length).toBeGreaterThan(unchanged)
+    expect(withoutNoise).toBe(plain.length)
+    expect(datasetStats(path)).toMatchObject({ withoutNoise })
+    expect((await build('ehr-copy-paste-mild', { out: join(folder, 'n'), limit: 5 })).withoutNoise).toBeNull()
   })
 
   it('refuses one path for cases and datasets, and makes nothing there', async () => {

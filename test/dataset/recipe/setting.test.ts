@@ -40,6 +40,16 @@ describe('a recipe that settings change', () => {
     })
   })
 
+  it('lets a param follow from one that was set, whatever the recipe states', () => {
+    const set = (...settings: string[]): unknown =>
+      loadRecipes(['drug-safety-condition-copy-paste'], settings.map(parseSetting), 'mine')[0]?.steps[1]?.params
+    expect(set('ehr-noise.severity=mild')).toMatchObject({ severity: 'mild', share: 0.3 })
+    expect(set('ehr-noise.share=0.89')).toMatchObject({ severity: 'severe', share: 0.89 })
+    expect(set('ehr-noise.share=0.45')).toMatchObject({ severity: 'custom', share: 0.45 })
+    expect(set('ehr-noise.noise=temporal-ambiguity')).toMatchObject({ severity: 'moderate', share: 0.6667 })
+    expect(() => set('ehr-noise.severity=mild', 'ehr-noise.share=0.59')).toThrow('expects 0.3 and found 0.59')
+  })
+
   it('claims no paper where the recipe itself follows none', () => {
     const papers = ['scrambled-10', 'abbreviated-safe'].map((name) => {
       const setting = name === 'scrambled-10' ? three : { step: null, param: 'profile', value: 'hazard' }

@@ -71,6 +71,15 @@ describe('importOutcomes', () => {
     )
   })
 
+  it('refuses trials that are numbered from 1, and says how they are numbered', async () => {
+    const answers = [1, 2].map((trial) => ({ record: records[0]?.id, response: 'Gout', model: 'm', trial }))
+    const file = writeLines(at('from-one.jsonl'), answers)
+    await expect(imported('responses', file, { trustIds: true })).rejects.toMatchObject({
+      code: 'input-invalid',
+      message: expect.stringMatching(/numbered from 0, and no result of "m" is of trial 0/),
+    })
+  })
+
   it('refuses a trial that would give every record thousands of outcomes, and names its line', async () => {
     const answers = [0, 3000].map((trial) => ({ record: records[0]?.id, response: 'Gout', model: 'm', trial }))
     const file = writeLines(at('many-trials.jsonl'), answers)

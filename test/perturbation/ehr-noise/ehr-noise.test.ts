@@ -299,3 +299,28 @@ it('has fifteen sets in its suite', () => {
     noiseNames.flatMap((noise) => severities.map((severity) => `ehr-${noise}-${severity}`)),
   )
 })
+
+describe('severity and share', () => {
+  it.each(loadRecipes(['ehr-noise', 'drug-safety-noisy']).flatMap(({ steps }) => steps))(
+    'follow from one another as recipes state them: %j',
+    ({ perturbation, params }) => {
+      if (perturbation.name !== 'ehr-noise') return
+      const { severity, share, ...others } = ehrNoise.parse(params)
+      expect(ehrNoise.parse({ ...others, severity })).toEqual(params)
+      expect(ehrNoise.parse({ ...others, share })).toEqual(params)
+    },
+  )
+
+  it('are moderate where neither is given, and custom where a share is none of the three', () => {
+    expect(ehrNoise.parse({})).toMatchObject({ severity: 'moderate', share: 0.59 })
+    expect(ehrNoise.parse({ share: 0.45 })).toMatchObject({ severity: 'custom', share: 0.45 })
+  })
+
+  it.each([
+    [{ severity: 'mild', share: 0.59 }, /severity mild of copy-paste expects 0\.3 and found 0\.59, which is moderate/],
+    [{ severity: 'custom', share: 0.3 }, /expects a share of your own and found 0\.3, which is mild/],
+    [{ severity: 'custom' }, /expects a share of your own and found none/],
+  ])('are refused where they contradict one another: %j', (raw, why) => {
+    expect(() => ehrNoise.parse(raw)).toThrow(why)
+  })
+})

@@ -27,7 +27,9 @@ export function matchDiagnosis(answer: string, reference: string): DiagnosisMatc
   for (const text of [answer, reference])
     demand('matchDiagnosis', text, worded('an answer and a reference, two texts', kinds.anyText))
   const said = statementOf(answer)
-  if (isDenied(said)) return 'other'
+  if ([answer, said].some((text) => areSameWords(text, reference))) return 'same'
+  // What a reference denies may be denied ("absence of glutathione"), and its contrary is another answer.
+  if (isDenied(said) !== isDenied(reference)) return 'other'
   const wanted = readDiagnosis(reference)
   const choices = choicesOf(said)
   if (choices.length > 1 && !equal(nameOf(said), wanted.full)) {
@@ -36,6 +38,12 @@ export function matchDiagnosis(answer: string, reference: string): DiagnosisMatc
     return matches.includes('same') ? 'several' : 'other'
   }
   return matchOne(readDiagnosis(said), wanted)
+}
+
+/** Whether two texts have the same words in the same order, whatever the words say. */
+function areSameWords(one: string, other: string): boolean {
+  const [words, others] = [one, other].map((text) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
+  return words !== '' && words === others
 }
 
 function matchOne(found: Diagnosis, wanted: Diagnosis): DiagnosisMatch {

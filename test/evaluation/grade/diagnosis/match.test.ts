@@ -36,6 +36,12 @@ describe('matchDiagnosis', () => {
     ['Mitral valve stenosis', 'Rheumatic mitral stenosis', 'broader'],
     ['Severe MS', 'Mitral valve stenosis', 'other'],
     ['Serotonin syndrome, not NMS', 'Neuroleptic malignant syndrome', 'other'],
+    // A reference may deny something itself; its words are right, and what it denies is not.
+    ['Absence of reduced glutathione.', 'Absence of reduced glutathione', 'same'],
+    ['The cause is absence of reduced glutathione', 'Absence of reduced glutathione', 'same'],
+    ['Reduced glutathione', 'Absence of reduced glutathione', 'other'],
+    ['No reduced glutathione', 'Reduced glutathione', 'other'],
+    ['Absence of gout', 'Gout', 'other'],
   ])('holds %j against %j: %s', (answer, reference, match) => {
     expect(matchDiagnosis(answer, reference)).toBe(match)
   })
