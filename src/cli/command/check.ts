@@ -59,7 +59,9 @@ export function addCheck(program: Command): void {
       }
       if (result.unused > 0) printMessage(`Originals without a changed text here: ${result.unused}.`, flags)
       if (result.unpaired > 0) {
-        printMessage('Texts are paired with originals by metadata.case, else by id, else by line.', flags)
+        const how =
+          'Texts are paired with originals by metadata.case (by id where several originals share it), else by id, else by line.'
+        printMessage(how, flags)
       }
       const isObjected = readings !== null && readings.objected > 0
       if (!result.ok || isObjected || (flags.strict === true && result.warnings > 0)) process.exitCode = 1
