@@ -23,3 +23,23 @@ export function parsedJson(text: string): unknown {
     return undefined
   }
 }
+
+/**
+ * Whether an object in a JSON text names a key twice, of which `JSON.parse` keeps the last without a word.
+ *
+ * @example
+ * [hasKeyTwice('{"a":1,"\\u0061":2}'), hasKeyTwice('[{"a":{"a":1}},{"a":"a"}]')]
+ * // → [true, false]
+ */
+export function hasKeyTwice(json: string): boolean {
+  const open: Set<string>[] = []
+  for (const [token, name] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (name !== undefined) {
+      const key = String(parsedJson(name))
+      if (open.at(-1)?.has(key) === true) return true
+      open.at(-1)?.add(key)
+    } else if ('{['.includes(token)) open.push(new Set())
+    else if ('}]'.includes(token)) open.pop()
+  }
+  return false
+}

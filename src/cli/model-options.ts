@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { nearest, PipelineError, quote } from '../errors.js'
 import type { ModelChoice, Sampling } from '../generation/index.js'
 import { bank, commandModel, providerSpellings, readProviderName } from '../provider-name.js'
-import { addNetworkOptions, amount, collect, defaultStore, type NetworkFlags, wholeNumber } from './options.js'
+import { addNetworkOptions, amount, collect, defaultStore, type NetworkFlags, seconds, wholeNumber } from './options.js'
 
 /** Flags that say how a model is asked. */
 export interface SamplingFlags {
@@ -64,7 +64,7 @@ export function addAskingOptions(command: Command): Command {
     .option('--concurrency <n>', 'greatest number of requests in flight; default 4', wholeNumber)
     .option('--rpm <n>', 'requests a minute at most', wholeNumber)
     .option('--deadline <minutes>', 'start no new request after this many minutes', amount)
-    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', amount)
+    .option('--request-timeout <seconds>', 'longest time for one answer; default 600', seconds)
     .option('--exec-env <name>', 'environment variable to pass to your own program; may be repeated', collect, [])
     .option('--max-cost <usd>', 'stop before the whole project has spent this much since 00:00 UTC', amount)
     .option('--project <name>', 'name under which spending is counted together in a store', 'default')
@@ -111,7 +111,12 @@ export interface ReaderChoice {
   /** `anthropic`, `openai-compatible` or `exec:COMMAND`. */
   readonly provider: string
   readonly baseUrl: string | undefined
+  /** The flag that names it, for messages. */
+  readonly baseUrlFlag: typeof readerBaseUrlFlag
 }
+
+/** The flag that names the address of a second reader. */
+export const readerBaseUrlFlag = '--second-reader-base-url'
 
 /**
  * The model that `anthropic:MODEL`, `openai-compatible:MODEL` or `exec:COMMAND` means.
@@ -135,9 +140,10 @@ export async function readerChoiceOf(
   const provider = server.name === 'exec' ? written : server.name
   const baseUrl = flags.secondReaderBaseUrl
   // A revision that is named is the writer's.
-  const endpoint = endpointOf({ ...flags, provider, model, baseUrl, revision: undefined })
+  const address = { baseUrl, baseUrlFlag: readerBaseUrlFlag } as const
+  const endpoint = endpointOf({ ...flags, provider, model, ...address, revision: undefined })
   const choice = { provider: server.name, model, endpoint, sampling: { maxTokens: readerMaxTokens } }
-  return { choice, provider, baseUrl }
+  return { choice, provider, ...address }
 }
 
 /** A flag, its value, and the value that need not be typed. */
@@ -187,7 +193,7 @@ export function asTypedForBoth(
     ...flags.set.map((setting) => ['--set', setting] as const),
     ['--name', flags.name],
     ['--second-reader', flags.secondReader],
-    ['--second-reader-base-url', flags.secondReaderBaseUrl],
+    [readerBaseUrlFlag, flags.secondReaderBaseUrl],
   ])
   return flags.acceptLint === true ? `${typed} --accept-lint` : typed
 }

@@ -24,6 +24,12 @@ export function amount(raw: string): number {
   throw new InvalidArgumentError('It must be a number, 0 or more.')
 }
 
+/** A flag's value that must be a number of seconds to wait for: within none nothing is answered, and a timer takes no more. */
+export function seconds(raw: string): number {
+  if (/^(?:\d{1,6}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw) && Number(raw) >= 0.001) return Number(raw)
+  throw new InvalidArgumentError('It must be a number from 0.001 to 999999.')
+}
+
 /** A flag's value that must be a day of the calendar, such as 2026-11-22. */
 export function day(raw: string): string {
   const time = /^\d{4}-\d\d-\d\d$/.test(raw) ? Date.parse(raw) : Number.NaN

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { amount, count, day, share, shareFrom0To1, shareUpTo1, trialCount } from '../../src/cli/options.js'
+import { amount, count, day, seconds, share, shareFrom0To1, shareUpTo1, trialCount } from '../../src/cli/options.js'
+
+describe('seconds', () => {
+  it('takes what a timer can wait for, and no wait of nothing', () => {
+    expect(['600', '.5', '0.001', '999999'].map(seconds)).toEqual([600, 0.5, 0.001, 999_999])
+    for (const raw of ['0', '0.0001', '', '-1', '1e3', '1000000']) {
+      expect(() => seconds(raw)).toThrow(/number from 0\.001 to 999999/)
+    }
+  })
+})
 
 describe('amount', () => {
   it.each([

@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { run, throwAwayFolder } from '../command-line.js'
+import { run, start, throwAwayFolder } from '../command-line.js'
 
 const folder = throwAwayFolder()
 const at = (name: string): string => join(folder, name)
@@ -55,12 +58,12 @@ describe('check with a second reader', () => {
   })
 
   it('shows it the units that differ, keeps what both texts bear out, and pays for each once', () => {
-    for (const _ of ['first', 'again']) {
+    for (const fromStore of [0, 2]) {
       const checked = check(['--json'])
       expect(checked.status).toBe(1)
       const { secondReader, texts, assertions } = JSON.parse(checked.stdout)
       expect({ texts, assertions }).toEqual({ texts: 3, assertions: 3 })
-      expect(secondReader).toMatchObject({ units: 2, objected: 1, dropped: 2, unread: 0 })
+      expect(secondReader).toMatchObject({ units: 2, objected: 1, dropped: 2, unread: 0, fromStore })
       expect(secondReader.objections).toEqual([{ id: 'case-0', what: 'side', original: 'left', rewritten: 'right' }])
       expect(asked()).toBe(2)
     }
@@ -69,6 +72,27 @@ describe('check with a second reader', () => {
   it('leaves unread what has no reply with the form', () => {
     writeFileSync(at('broken.mjs'), "process.stdout.write(JSON.stringify({ text: 'Looks fine.' }))")
     expect(JSON.parse(check(['--json'], 'broken').stdout).secondReader).toMatchObject({ objected: 0, unread: 2 })
+  })
+
+  it('says no where it read nothing, with --strict where it left a unit unread, and whence its replies come', () => {
+    writeFileSync(at('before.same.jsonl'), lines(['He has a cough.', 'She denies fever.']))
+    writeFileSync(at('after.same.jsonl'), lines(['There is a cough.', 'No fever, she says.']))
+    const half = `const told = (await import('node:fs')).readFileSync(0, 'utf8')
+process.stdout.write(JSON.stringify({ text: told.includes('cough') ? '{"changes":[],"changes":[]}' : '{"changes":[]}' }))`
+    writeFileSync(at('half.mjs'), half)
+    const same = (program: string, ...flags: string[]) => {
+      const texts = ['check', at('after.same.jsonl'), '--against', at('before.same.jsonl'), ...flags]
+      const reader = ['--second-reader', `exec:node ${at(`${program}.mjs`)}`, '--store', `file:${at('same.db')}`]
+      return run([...texts, ...reader], { cwd: folder })
+    }
+    const some = same('half')
+    expect([some.status, some.stdout]).toEqual([0, expect.stringContaining('Nobody read 1 of 2 changed units')])
+    const strict = same('half', '--strict', '--json')
+    expect([strict.status, JSON.parse(strict.stdout)]).toMatchObject([1, { errors: 0, ok: false }])
+    const none = same('broken')
+    expect([none.status, none.stdout]).toEqual([1, expect.stringContaining('The second reader read nothing')])
+    const again = same('broken')
+    expect(again.stdout).toContain('from the store, and the program may have changed since')
   })
 
   it('lets it decide, if asked to: an error where it finds no change is a warning, and exits with 0', () => {
@@ -83,7 +107,7 @@ describe('check with a second reader', () => {
       overruled: true,
       message: expect.stringMatching(/ The second reader finds no change there\.$/),
     })
-    expect(decided.secondReader).toEqual({ ...alone.secondReader, overruled: 1 })
+    expect(decided.secondReader).toEqual({ ...alone.secondReader, fromStore: 2, overruled: 1 })
     expect(check(['--second-reader-decides'], 'quiet').stdout).toContain('1 error of the rules counted as')
     expect(check(['--second-reader-decides', '--strict'], 'quiet').status).toBe(1)
   })
@@ -92,6 +116,25 @@ describe('check with a second reader', () => {
     for (const program of ['broken', 'reader']) {
       const { status, stdout } = check(['--json', '--second-reader-decides'], program)
       expect([status, JSON.parse(stdout).errors]).toEqual([1, 1])
+    }
+  })
+
+  it('names its own flag where its address is not that of an API', async () => {
+    const server = createServer((_, reply) => reply.writeHead(200).end('<html>'))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+    try {
+      const texts = ['check', at('after.jsonl'), '--against', at('before.jsonl'), '--store', `file:${at('html.db')}`]
+      const reader = ['--second-reader', 'openai-compatible:m', '--second-reader-base-url', url, '--yes']
+      const child = start([...texts, ...reader])
+      let told = ''
+      child.stderr?.on('data', (part) => {
+        told += part
+      })
+      const [status] = await once(child, 'close')
+      expect([status, told]).toEqual([3, expect.stringContaining('Check --second-reader-base-url')])
+    } finally {
+      server.close()
     }
   })
 

@@ -42,42 +42,53 @@ export function addCheck(program: Command): void {
       const { checkBeside } = await import('../../dataset/index.js')
       const read = flags.secondReader === undefined ? null : await readAgain(file, flags.secondReader, flags)
       if (read === 'not read') return
-      const { readings, passed } = read ?? { readings: null, passed: [] }
+      const { readings, passed, told } = read ?? { readings: null, passed: [], told: [] }
       const isDecided = flags.secondReaderDecides === true
       const result = await checkBeside(isDecided ? passed : [], file, flags.against, flags.input, flags.jobs)
       const overruled = countOverruled(result)
+      const undecided = readings === null ? 0 : readings.units - readings.objected - passed.length
+      const isUnread = undecided > 0 && (flags.strict === true || undecided === readings?.units)
+      const ok = result.ok && !isUnread
       if (flags.json === true) {
         printJson(
-          readings === null ? result : { ...result, secondReader: { ...readings, ...(isDecided && { overruled }) } },
+          readings === null
+            ? result
+            : { ...result, ok, secondReader: { ...readings, ...(isDecided && { overruled }) } },
         )
       } else {
-        const said = readings === null ? [] : renderReadings(readings)
+        const said = readings === null ? [] : [...renderReadings(readings, undecided), ...told]
         const decided = isDecided
           ? [`${counted(overruled, 'error')} of the rules counted as a warning, for it finds no change there.`]
           : []
-        print([renderCheck(result), ...said, ...decided].join('\n'))
+        print([renderCheck({ ...result, ok }), ...said, ...decided].join('\n'))
       }
       if (result.unused > 0) printMessage(`Originals without a changed text here: ${result.unused}.`, flags)
       if (result.unpaired > 0) {
-        printMessage('Texts are paired with originals by metadata.case, else by id, else by line.', flags)
+        const how =
+          'Texts are paired with originals by metadata.case (by id where several originals share it), else by id, else by line.'
+        printMessage(how, flags)
       }
       const isObjected = readings !== null && readings.objected > 0
-      if (!result.ok || isObjected || (flags.strict === true && result.warnings > 0)) process.exitCode = 1
+      if (!ok || isObjected || (flags.strict === true && result.warnings > 0)) process.exitCode = 1
     })
 }
 
 interface NamedReadings extends Omit<SecondReadings, 'passed'> {
   readonly reader: string
+  /** Units whose replies were stored before. */
+  readonly fromStore: number
 }
 
 /** What a second reader says, and the units in which it finds nothing. */
 interface Read extends Pick<SecondReadings, 'passed'> {
   readonly readings: NamedReadings
+  /** Where its replies come from, in words. */
+  readonly told: readonly string[]
 }
 
 /** What a second reader says; `not read` where it was only planned, or stopped before its end. */
 async function readAgain(file: string, id: string, flags: Flags): Promise<Read | 'not read'> {
-  const { readerNamed, askReader } = await import('./evaluation/index.js')
+  const { readerNamed, askReader, renderFromStore } = await import('./evaluation/index.js')
   const { secondReadings, unitsToRead } = await import('../../dataset/index.js')
   if (file === '-' || flags.against === '-') {
     const message =
@@ -86,12 +97,14 @@ async function readAgain(file: string, id: string, flags: Flags): Promise<Read |
   }
   const reader = await readerNamed(id, flags)
   const units = () => unitsToRead(file, flags.against, flags.input)
-  const store = await askReader(reader, units, flags)
-  if (store === null) return 'not read'
+  const replies = await askReader(reader, units, flags)
+  if (replies === null) return 'not read'
+  const { store, fromStore } = replies
   try {
     const { choice, name } = reader.respondent
     const { passed, ...readings } = await secondReadings(units(), choice, store)
-    return { readings: { reader: name, ...readings }, passed }
+    const told = renderFromStore(reader, fromStore, readings.units)
+    return { readings: { reader: name, ...readings, fromStore }, passed, told }
   } finally {
     await store.close()
   }
@@ -102,13 +115,26 @@ function countOverruled({ checked }: CheckResult): number {
   return checked.flatMap(({ changes }) => changes.filter((change) => change.overruled)).length
 }
 
-function renderReadings({ reader, units, objected, objections, dropped, unread }: NamedReadings): readonly string[] {
+/** @param undecided units to which it does not object and that it did not pass either */
+function renderReadings(
+  { reader, units, objected, objections, dropped, unread }: NamedReadings,
+  undecided: number,
+): readonly string[] {
   const shown = objections.slice(0, textsShown).map(({ id, what, original, rewritten }) => {
     return `    ${paint('red', 'objection')}  ${id}: ${what} (“${original}” → “${rewritten}”)`
   })
   const more = andMore(objections.length, textsShown)
   const rest = `${counted(dropped, 'objection')} dropped because what was quoted is in neither text; ${counted(unread, 'unit')} without a usable reply.`
-  return [...shown, ...more, `${reader} objects to ${objected} of ${counted(units, 'changed unit')}. ${rest}`]
+  const of = `${undecided} of ${counted(units, 'changed unit')}`
+  const gap =
+    undecided === 0
+      ? []
+      : undecided === units
+        ? [
+            `${paint('red', 'The second reader read nothing:')} no reply on any of ${counted(units, 'changed unit')} could be used.`,
+          ]
+        : [`${paint('yellow', 'Nobody read')} ${of}: no reply, or none but quotes that are in neither text.`]
+  return [...shown, ...more, `${reader} objects to ${objected} of ${counted(units, 'changed unit')}. ${rest}`, ...gap]
 }
 
 function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {

@@ -1,12 +1,12 @@
 import { threadModule } from '../../bundled.js'
 import { alignedUnits, compareFacts, type Fact, type FactChange, readAssertions } from '../../clinical/index.js'
-import { nearest, PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { grouped } from '../../grouped.js'
 import { meets } from '../../text/index.js'
 import { mapInOrder } from '../../worker-pool/index.js'
-import { displayName, inBlocks, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
-import { parseJsonLine } from '../record/index.js'
+import { displayName, inBlocks } from '../file/index.js'
+import { readOriginals, readRows, type TextRow } from './originals.js'
 
 /** A fact without its exact quantity, for which JSON has no word; `value` says what it was. */
 export type ReportedFact = Omit<Fact, 'quantity'>
@@ -107,22 +107,16 @@ function withoutQuantity(fact: Fact | null): ReportedFact | null {
   return rest
 }
 
-interface Row {
-  readonly id: string
-  readonly text: string
-}
-
-const textKeys = ['input', 'question', 'text', 'case', 'prompt']
-
 /**
  * Compares the facts of changed texts with those of their originals: anyone's dataset, whatever made it.
  *
- * JSON Lines, told by their content, are paired by `metadata.case`, else by `id`, else by line; any other file is one
- * text.
+ * JSON Lines, told by their content, are paired by `metadata.case`, or by `id` where several originals share a case or
+ * there is none, else by line; any other file is one text.
  *
  * @param column key of the text in JSON Lines; a usual one where absent
  * @param jobs cores that are used; the result is the same for any number
- * @throws {PipelineError} input-invalid — unreadable, no text at all, a table, or a line without a text
+ * @throws {PipelineError} input-invalid — unreadable, no text at all, a table, a line without a text, or
+ * an id that is none or stands for two different originals
  */
 export async function checkTexts(changed: string, against: string, column?: string, jobs = 1): Promise<CheckResult> {
   return checkBeside([], changed, against, column, jobs)
@@ -144,18 +138,19 @@ export async function checkBeside(
   const passedOf = grouped(passed, ({ id }) => id)
   const checked: CheckedText[] = []
   const unpairedIds: string[] = []
-  const used = new Set<string>()
+  const used = new Set<TextRow>()
   let texts = 0
   async function* pairs(): AsyncGenerator<TextPair> {
-    for await (const { id, text } of readRows(changed, column)) {
-      const original = originals.get(id)
+    for await (const row of readRows(changed, column)) {
+      const id = originals.idOf(row)
+      const original = originals.of(row)
       if (original === undefined) {
         unpairedIds.push(id)
         continue
       }
-      used.add(id)
+      used.add(original)
       texts++
-      yield { id, original, text, passed: passedOf.get(id) }
+      yield { id, original: original.text, text: row.text, passed: passedOf.get(id) }
     }
   }
   const compared = mapInOrder(
@@ -190,16 +185,10 @@ function countsOf(checked: readonly CheckedText[], unpaired: number): Pick<Check
 /** The changed texts that differ from an original, with it: paired as {@link checkTexts} pairs them. */
 export async function* differingPairs(changed: string, against: string, column?: string): AsyncGenerator<TextPair> {
   const originals = await readOriginals(against, column)
-  for await (const { id, text } of readRows(changed, column)) {
-    const original = originals.get(id)
-    if (original !== undefined && original !== text) yield { id, original, text }
+  for await (const row of readRows(changed, column)) {
+    const original = originals.of(row)?.text
+    if (original !== undefined && original !== row.text) yield { id: originals.idOf(row), original, text: row.text }
   }
-}
-
-async function readOriginals(path: string, column: string | undefined): Promise<ReadonlyMap<string, string>> {
-  const originals = new Map<string, string>()
-  for await (const { id, text } of readRows(path, column)) originals.set(id, text)
-  return originals
 }
 
 const unchanged: readonly ReportedChange[] = []
@@ -208,36 +197,4 @@ const unchanged: readonly ReportedChange[] = []
 function gravityOf({ changes }: CheckedText): number {
   if (changes.length === 0) return 0
   return changes.some(({ level }) => level === 'error') ? 2 : 1
-}
-
-async function* readRows(path: string, column: string | undefined): AsyncGenerator<Row> {
-  const bytes = await readHead(path)
-  const head = bytes.toString('utf8').trimStart()
-  if (head === '') return
-  const table = tableIn(path, bytes)
-  if (table !== null) throw tableFound(path, table, 'JSON Lines or one plain text')
-  if (/^\[\s*\{/.test(head)) throw listFound(path)
-  if (!head.startsWith('{')) {
-    yield { id: '1', text: await readAll(path) }
-    return
-  }
-  for await (const { number, text } of readLines(path))
-    yield rowOf(parseJsonLine(text, path, number), path, number, column)
-}
-
-function rowOf(value: unknown, path: string, line: number, column: string | undefined): Row {
-  const record = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
-  const metadata = (typeof record.metadata === 'object' && record.metadata !== null ? record.metadata : {}) as Record<
-    string,
-    unknown
-  >
-  const key = column ?? textKeys.find((name) => typeof record[name] === 'string') ?? 'input'
-  const text = record[key]
-  if (typeof text !== 'string') {
-    const found = text === undefined ? '' : ` and found ${quote(JSON.stringify(text))}`
-    const hint = text === undefined ? `${nearest(key, Object.keys(record))} Name` : 'Give it as a text, or name'
-    const message = `${path}, line ${line}: expected a text under "${key}"${found}. ${hint} the column with --input.`
-    throw new PipelineError('input-invalid', message, { file: path, line })
-  }
-  return { id: String(metadata.case ?? record.id ?? line), text }
 }

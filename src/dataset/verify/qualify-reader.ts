@@ -31,9 +31,9 @@ export type ReaderPair = z.infer<typeof pairSchema>
 export interface ReaderQualification extends Omit<PlannedReader, 'qualification'>, ReadingQualification {}
 
 /** What `second-reader qualify --json` prints. */
-const printedSchema = readingQualificationSchema.extend({ reader: z.string(), ...plannedReaderSchema.shape }).omit({
-  qualification: true,
-})
+const printedSchema = readingQualificationSchema
+  .extend({ reader: z.string(), ...plannedReaderSchema.shape, fromStore: z.number().optional() })
+  .omit({ qualification: true })
 
 /** The pairs that come with the program: three planted changes of each of 25 classes, and as many faithful rewordings. */
 export function bundledReaderPairs(): readonly ReaderPair[] {
@@ -84,7 +84,7 @@ export function readQualification(path: string, choice: ModelChoice): ReadingQua
   const refuse = (problem: string, cause?: unknown) =>
     new PipelineError('input-invalid', `${file}: expected a qualification, but ${problem}. ${again}`, { file }, cause)
   const printed = parseJson(readText(path), printedSchema, refuse, 'the file')
-  const { reader, model, prompt, ...qualification } = printed
+  const { reader, model, prompt, fromStore: _, ...qualification } = printed
   if (canonicalJson(model) !== canonicalJson(choice)) {
     const message = `${file} qualifies ${quote(reader)} (${model.model} at ${model.endpoint.host}), and the second reader is ${choice.model} at ${choice.endpoint.host}. Give the file of that reader.`
     throw new PipelineError('usage', message, { file })

@@ -41,15 +41,21 @@ export async function* unitsToRead(changed: string, against: string, column?: st
   }
 }
 
-/** The requests that a second reader is to be asked next, each once; a reply without the form leads to another. */
+/**
+ * The requests that a second reader is to be asked next, each once; a reply without the form leads to another.
+ *
+ * @param onRead hears of each text about which nothing is to be asked, for its replies are stored
+ */
 export async function* openReadings(
   texts: AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
   choice: ModelChoice,
   store: ReplyStore,
+  onRead: () => void = () => {},
 ): AsyncGenerator<GenerationRequest> {
   const seen = new Set<string>()
   for await (const one of texts) {
     const { open } = await readingOf(one, choice, store)
+    if (open === undefined) onRead()
     const key = open === undefined ? null : requestKey(open)
     if (open === undefined || key === null || seen.has(key)) continue
     seen.add(key)

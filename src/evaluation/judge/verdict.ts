@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { demand, kinds, worded } from '../../given.js'
-import { parsedJson } from '../../json-value.js'
+import { hasKeyTwice, parsedJson } from '../../json-value.js'
 import type { ErrorType } from '../../judgement/index.js'
 import { asQuoted } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
@@ -121,21 +121,6 @@ function standsIn(answer: string, words: string): boolean {
 }
 
 const wordSign = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u
-
-/** Whether the outermost object of a JSON text names a key twice, of which `JSON.parse` keeps the last without a word. */
-function hasKeyTwice(object: string): boolean {
-  const keys = new Set<string>()
-  let depth = 0
-  for (const [token, name] of object.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
-    if (name !== undefined) {
-      const key = String(parsedJson(name))
-      if (depth === 1 && keys.has(key)) return true
-      if (depth === 1) keys.add(key)
-    } else if ('{['.includes(token)) depth++
-    else if ('}]'.includes(token)) depth--
-  }
-  return false
-}
 
 /** The JSON objects in a text, each as it is written and read; nested objects are not listed separately. */
 function jsonObjects(reply: string): readonly { readonly text: string; readonly value: unknown }[] {

@@ -13,7 +13,7 @@ import type { Endpoint } from '../request/index.js'
 import { anthropicProvider } from './anthropic.js'
 import { isResults } from './anthropic-batches.js'
 import { execProvider, splitCommand } from './exec.js'
-import type { HttpProviderOptions } from './http/index.js'
+import { addressFlag, type HttpProviderOptions } from './http/index.js'
 import { openAiCompatibleProvider } from './openai-compatible.js'
 import { profileOf } from './profile.js'
 import type { Provider } from './provider.js'
@@ -26,6 +26,8 @@ export interface ProviderChoice extends NetworkChoice {
   readonly model: string
   /** Wins over `ANTHROPIC_BASE_URL` and `OPENAI_BASE_URL`. */
   readonly baseUrl?: string | undefined
+  /** The flag that `baseUrl` comes from, where that is not `--base-url`: for messages. */
+  readonly baseUrlFlag?: string | undefined
   /** Variable that holds the key, where it is not the usual one of the API: one API has many providers. */
   readonly keyName?: string | undefined
   /** Revision of the weights, where the user states one. */
@@ -111,11 +113,12 @@ export function openProvider(choice: ProviderChoice): OpenedProvider {
     }
   }
   const { url, keyName, open } = server
-  const route = routeTo(url, choice, 'Give --base-url for a model in the building.')
+  const route = routeTo(url, choice, stepInside(choice))
   const options: HttpProviderOptions = {
     host: url.host,
     baseUrl: url.href.replace(/\/+$/, ''),
     keyName,
+    baseUrlFlag: choice.baseUrlFlag,
     apiKey: keyOf(secrets, keyName, route.isLocal),
     fetch: route.connect({ inLines: isResults }),
     timeoutMs,
@@ -139,7 +142,7 @@ export function destinationOf(choice: ProviderChoice): Destination {
   const secrets = readSecrets(choice.env ?? process.env, choice.folder)
   const { endpoint, server } = reach(choice, secrets)
   if (server === undefined) return { provider: 'exec', address: endpoint.host, proxy: null, key: null }
-  const { proxy } = routeTo(server.url, choice, 'Give --base-url for a model in the building.')
+  const { proxy } = routeTo(server.url, choice, stepInside(choice))
   return destinationAt(server, secrets, proxy)
 }
 
@@ -147,6 +150,10 @@ function destinationAt(server: Server, secrets: Secrets, proxy: string | null): 
   const { provider, keyName: name } = server
   const source = secrets.source(name)
   return { provider, address: addressText(server, secrets), proxy, key: source === null ? null : { name, source } }
+}
+
+function stepInside(choice: ProviderChoice): string {
+  return `Give ${addressFlag(choice)} for a model in the building.`
 }
 
 /** An address for people. */
@@ -168,8 +175,8 @@ function reach(choice: ProviderChoice, secrets: Secrets): Reach {
   const { name: provider, command } = providerNamed(choice.provider)
   if (command !== undefined) return { command, endpoint: { host: nameOfCommand(command, secrets), ...revision } }
   const dialect = dialects[provider]
-  const address = choice.baseUrl ?? secrets.address(dialect.baseUrlName) ?? dialect.baseUrl
-  const url = addressOf(address, choice.baseUrl === undefined ? dialect.baseUrlName : '--base-url')
+  const address = choice.baseUrl ?? secrets.address(dialect.baseUrlName, addressFlag(choice)) ?? dialect.baseUrl
+  const url = addressOf(address, choice.baseUrl === undefined ? dialect.baseUrlName : addressFlag(choice))
   // A gateway may have another server behind each path.
   const host = `${url.host}${nameOfPath(url, secrets)}`
   const { apiVersion } = profileOf({ provider, model: choice.model, endpoint: { host } })

@@ -29,7 +29,7 @@ export function openAiCompatibleProvider(options: HttpProviderOptions): Provider
         const response = await call('post', '/chat/completions', { body: openAiBody(request), signal: limit })
         const raw = options.redact(await response.text())
         const requestId = idIn(response.headers, ['x-request-id', 'request-id'], options)
-        return replyOf(parseBody(raw, options), { raw, request, requestId, host: options.host })
+        return replyOf(parseBody(raw, options), { ...options, raw, request, requestId })
       }),
   }
 }
@@ -66,6 +66,7 @@ interface ReplyContext {
   readonly request: GenerationRequest
   readonly requestId: string | null
   readonly host: string
+  readonly baseUrlFlag?: string | undefined
 }
 
 function replyOf(body: Readonly<Record<string, unknown>>, context: ReplyContext): Reply {
@@ -133,12 +134,12 @@ function outcomeOf(stopReason: string | null, text: string): ReplyOutcome {
 /** Some gateways tell an error with status 200; what has neither choices nor an error is no completion. */
 function withoutChoice(
   { error, choices }: Readonly<Record<string, unknown>>,
-  { host, requestId }: ReplyContext,
+  { host, baseUrlFlag, requestId }: ReplyContext,
 ): ProviderFailure {
   if (!isJsonObject(error)) {
     return Array.isArray(choices)
       ? new ProviderFailure('server', `${host} answered without a choice.`, { requestId })
-      : wrongPage('a completion', { host }, requestId)
+      : wrongPage('a completion', { host, baseUrlFlag }, requestId)
   }
   const said = wordOf(error.message) ?? ''
   const status = countOf(error.code)

@@ -15,7 +15,7 @@ export interface Secrets {
    *
    * @throws {PipelineError} usage — only `.env` names one, and leaving that out would send elsewhere in silence
    */
-  address(name: string): string | undefined
+  address(name: string, flag: string): string | undefined
   /** A text with every known key taken out. */
   redact(text: string): string
 }
@@ -78,11 +78,11 @@ export function readSecrets(environment: Source = process.env, folder: string = 
       if (valueIn(environment, name) !== undefined) return 'environment'
       return valueIn(file, name) === undefined ? null : '.env'
     },
-    address(name) {
+    address(name, flag) {
       const address = valueIn(environment, name)
       if (address !== undefined || valueIn(file, name) === undefined) return address
       const why = 'that file may hold keys and no addresses, for it decides where cases and keys are sent'
-      const step = `Give --base-url, or set ${name} in the environment; then remove the line.`
+      const step = `Give ${flag}, or set ${name} in the environment; then remove the line.`
       throw new PipelineError('usage', `${path} sets ${name}: ${why}. ${step}`, { file: path })
     },
     redact: (text) => keys.reduce((said, key) => (said.includes(key) ? said.replaceAll(key, '[key]') : said), text),

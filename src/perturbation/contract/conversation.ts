@@ -7,6 +7,7 @@ import {
   renderPrompt,
   requestOf,
 } from '../../generation/index.js'
+import { hasKeyTwice } from '../../json-value.js'
 import { type Asking, type MayAsk, resultOf } from './asking.js'
 import { type RefusedCase, refusal } from './finding.js'
 
@@ -83,12 +84,14 @@ export function* converse<Value>(
     readonly schema: Readonly<Record<string, unknown>>
     /** `answer` is JSON as parsed, or a text that is no JSON; `key` is that of the generation. It may ask in its turn. */
     readonly judge: (answer: unknown, key: string, round: number) => MayAsk<ReadAnswer<Value>>
+    /** An answer with a key twice, of which one would be lost, is read as words without a form. */
+    readonly keysOnce?: boolean
     /** Where answers are taken in parts: how many there are at most, and what was taken of them when no other comes. */
     readonly inParts?: { readonly rounds: number; readonly taken: () => Value }
   },
 ): Asking<Accepted<Value> | RefusedCase> {
   const prompt = promptNamed(model, asked.prompt)
-  const { judge, schema, inParts } = reading
+  const { judge, schema, inParts, keysOnce = false } = reading
   const rounds = inParts?.rounds ?? mostAgain + 1
   let objections: string[] = []
   let last = ''
@@ -97,7 +100,9 @@ export function* converse<Value>(
     const answer = yield requestOf(model.choice, prompt, { messages, responseSchema: schema })
     if (answer.outcome === 'failed') return refusal('answer-failed', `${asked.caseId}: ${answer.reason ?? 'no reply'}`)
     const isAnswered = answer.outcome === 'answered'
-    const verdict = isAnswered ? yield* resultOf(judge(readAnswer(answer), answer.key, round)) : unusable(answer)
+    const verdict = isAnswered
+      ? yield* resultOf(judge(readAnswer(answer, keysOnce), answer.key, round))
+      : unusable(answer)
     const accepted = 'value' in verdict
     model.watch?.({ round, accepted, kinds: accepted ? [] : (verdict.kinds ?? [answer.outcome]) })
     const by = { key: answer.key, model: answer.model ?? model.choice.model }
@@ -121,11 +126,12 @@ export function promptNamed({ prompts }: Model, name: string): Prompt {
   return prompt
 }
 
-function readAnswer({ text }: Answer): unknown {
+function readAnswer({ text }: Answer, keysOnce: boolean): unknown {
   // Models without structured output like to put a fence around JSON.
   const bare = text.trim().replace(/^```(?:json)?\s*\n(.*)\n```$/s, '$1')
   try {
-    return JSON.parse(bare)
+    const value: unknown = JSON.parse(bare)
+    return keysOnce && hasKeyTwice(bare) ? bare : value
   } catch {
     // Words without a form; some readers can do with them.
     return bare

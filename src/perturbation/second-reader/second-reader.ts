@@ -31,6 +31,7 @@ export function secondReading(
     { prompt: name, text: texts.original, answer: texts.rewritten, caseId: texts.id },
     {
       schema: objectionsJsonSchema,
+      keysOnce: true,
       judge: (reply) => {
         const value = readObjections(reply, texts)
         return value === null ? { reasons: [formless], kinds: ['no-changes'] } : { value }

@@ -109,6 +109,52 @@ describe('checkTexts', () => {
     expect(await checkTexts(changed, originals)).toMatchObject({ texts: 1, ok: true })
   })
 
+  it('pairs variants that share a case by their own ids, so that a file beside itself has no change', async () => {
+    const variant = (name: string, input: string, id?: string) => ({
+      id: id ?? `k__${name}`,
+      input,
+      metadata: { case: 'k' },
+    })
+    const [left, right] = [variant('left', 'Her left arm is weak.'), variant('right', 'Her right arm is weak.')]
+    const path = file('variants.jsonl', lines(left, right, right))
+    expect(await checkTexts(path, path)).toMatchObject({ texts: 3, errors: 0, unused: 0, ok: true })
+    const swapped = lines({ ...left, input: right.input }, variant('other', left.input))
+    const result = await checkTexts(file('swapped.jsonl', swapped), path)
+    expect(result).toMatchObject({ texts: 1, unpairedIds: ['k__other'], unused: 1, ok: false })
+    expect(result.checked.map(({ id, changes }) => [id, changes[0]?.kind])).toEqual([['k__left', 'side']])
+  })
+
+  it('refuses an id of two different originals, with the lines of both, and takes equal ones', async () => {
+    const [left, right] = [
+      { id: 'k', input: 'Her left knee hurts.' },
+      { id: 'k', input: 'Her right knee hurts.' },
+    ]
+    const changed = file('knee.jsonl', lines(right))
+    const twice = file('knees.jsonl', lines(left, right))
+    await expect(checkTexts(changed, twice)).rejects.toMatchObject({
+      code: 'input-invalid',
+      message: `knees.jsonl, line 2: expected one original for "k" and found another text than in line 1, so that no text can be paired with either. Give each an "id" of its own, the same in both files.`,
+    })
+    expect(await checkTexts(changed, file('equal.jsonl', lines(right, right)))).toMatchObject({ texts: 1, ok: true })
+    const shared = [
+      { metadata: { case: 'k' }, ...left },
+      { metadata: { case: 'k' }, ...right },
+    ]
+    await expect(checkTexts(changed, file('shared.jsonl', lines(...shared)))).rejects.toThrow(/line 2: expected one/)
+  })
+
+  it('refuses an id that is neither a text nor a number', async () => {
+    const objects = file('objects.jsonl', lines({ id: { $oid: '1' }, input: 'A.' }, { id: { $oid: '2' }, input: 'B.' }))
+    await expect(checkTexts(objects, originals)).rejects.toThrow(
+      /line 1: expected a text or a number under "id", .* and found "\{.*oid.*\}"\. Give each line such an id\./,
+    )
+    const numbered = file('numbers.jsonl', lines({ id: 7, input: 'A cough.' }))
+    expect(await checkTexts(file('texts.jsonl', lines({ id: '7', input: 'A cough.' })), numbered)).toMatchObject({
+      texts: 1,
+      ok: true,
+    })
+  })
+
   it('names texts without an original, and takes other keys and plain text', async () => {
     const changed = file(
       'other.jsonl',

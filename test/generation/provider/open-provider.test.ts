@@ -83,6 +83,12 @@ describe('opening a provider', () => {
     expect(refusal({ baseUrl: `api.example/v1?key=${key}` })).toContain('found "api.example/v1?…"')
   })
 
+  it('names the flag that the address comes from', () => {
+    const reader = { provider: 'openai-compatible', baseUrlFlag: '--second-reader-base-url' }
+    expect(refusal({ ...reader, baseUrl: 'here' })).toContain('in --second-reader-base-url and found')
+    expect(refusal({ ...reader, localOnly: true })).toContain('Give --second-reader-base-url')
+  })
+
   it('refuses unknown providers and addresses that are none', () => {
     expect(refusal({ provider: 'antropic' })).toContain('Did you mean anthropic?')
     expect(refusal({ baseUrl: 'localhost:11434' })).toContain('Expected an address such as http://localhost:11434/v1')

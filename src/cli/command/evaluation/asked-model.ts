@@ -11,6 +11,8 @@ import type { AskFlags } from '../asking.js'
 export interface ModelRunFlags extends NetworkFlags, AskFlags {
   readonly profiles?: string
   readonly baseUrl?: string
+  /** The flag that names an address, where that is not `--base-url`: for messages. */
+  readonly baseUrlFlag?: string
   readonly store: string
   readonly maxCost?: number
   readonly project: string

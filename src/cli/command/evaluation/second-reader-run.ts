@@ -1,6 +1,8 @@
 import type { ReadTexts } from '../../../dataset/index.js'
 import type { KeptStore } from '../../../generation/index.js'
-import { readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
+import { counted } from '../../../in-words.js'
+import { isOwnProgram } from '../../../provider-name.js'
+import { readerBaseUrlFlag, readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
@@ -15,11 +17,27 @@ export async function readerNamed(written: string, flags: ReaderFlags): Promise<
   return { respondent: { name: written, choice }, ...opened }
 }
 
+/** How many units' replies were stored before, for those who read what a reader says; nothing where none was. */
+export function renderFromStore(reader: AskedModel, fromStore: number, units: number): readonly string[] {
+  if (fromStore === 0) return []
+  const since = isOwnProgram(reader.respondent.choice) ? ', and the program may have changed since' : ''
+  return [
+    `The replies on ${fromStore} of ${counted(units, 'unit')} are from the store${since}; another --store asks anew.`,
+  ]
+}
+
 /** A reply that cannot be used leads to another question, and that to a third and a fourth. */
 const mostRounds = 5
 
+/** The replies of a second reader. */
+interface Replies {
+  readonly store: KeptStore
+  /** Units whose replies were stored before, so that it was not asked about them. */
+  readonly fromStore: number
+}
+
 /**
- * Plans, asks and stores what a second reader has not said yet; the store, or null where it was only planned or stopped.
+ * Plans, asks and stores what a second reader has not said yet; null where it was only planned or stopped.
  *
  * @param units the texts that it is shown, from the start at each call
  */
@@ -27,22 +45,28 @@ export async function askReader(
   reader: AskedModel,
   units: () => AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
   flags: ReaderFlags,
-): Promise<KeptStore | null> {
+): Promise<Replies | null> {
   const { openReadings } = await import('../../../dataset/index.js')
   const { askInRounds } = await import('./ask-model.js')
   const { planModel } = await import('./asked-model.js')
   const { confirmPlans, endEarly, printPlans } = await import('./asking-plans.js')
   const opened = await openStoreFor(flags)
+  let known = 0
+  const noteKnown = (): void => {
+    known++
+  }
+  const requests = (onRead?: () => void) =>
+    openReadings(units(), reader.respondent.choice, opened ?? nothingStored, onRead)
   const place = {
-    requests: () => openReadings(units(), reader.respondent.choice, opened ?? nothingStored),
+    requests: () => requests(),
     store: opened,
-    flags,
+    flags: { ...flags, baseUrlFlag: readerBaseUrlFlag },
     work: 'second reader',
     takesPlainText: true,
   }
   let isKept = false
   try {
-    const plan = await planModel(reader, place)
+    const plan = await planModel(reader, { ...place, requests: () => requests(noteKnown) })
     if (flags.dryRun === true || opened === null) {
       printPlans([plan], flags)
       return null
@@ -54,7 +78,7 @@ export async function askReader(
       return null
     }
     isKept = true
-    return opened
+    return { store: opened, fromStore: known }
   } finally {
     if (!isKept) await opened?.close()
   }

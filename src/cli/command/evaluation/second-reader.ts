@@ -27,18 +27,19 @@ export function addSecondReader(program: Command): void {
   addAskingOptions(addNetworkOptions(qualify))
     .option('--json', 'print the result as JSON')
     .action(async (id: string, flags: QualifyFlags) => {
-      const [{ askReader, readerNamed }, { bundledReaderPairs, qualifyReader }] = await Promise.all([
+      const [{ askReader, readerNamed, renderFromStore }, { bundledReaderPairs, qualifyReader }] = await Promise.all([
         import('./second-reader-run.js'),
         import('../../../dataset/index.js'),
       ])
       const pairs = bundledReaderPairs()
       const reader = await readerNamed(id, flags)
-      const store = await askReader(reader, () => pairs, flags)
-      if (store === null) return
+      const replies = await askReader(reader, () => pairs, flags)
+      if (replies === null) return
+      const { store, fromStore } = replies
       try {
         const result = await qualifyReader(pairs, { choice: reader.respondent.choice, store }, flags)
-        if (flags.json === true) printJson({ reader: id, ...result })
-        else print(render(id, result))
+        if (flags.json === true) printJson({ reader: id, ...result, fromStore })
+        else print([render(id, result), ...renderFromStore(reader, fromStore, pairs.length)].join('\n'))
         if (!result.isQualified) process.exitCode = 1
       } finally {
         await store.close()

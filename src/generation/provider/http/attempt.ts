@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { isJsonObject } from '../../../json-value.js'
 import type { Fetch } from '../../network/index.js'
 import { ProviderFailure } from '../provider.js'
-import { failureOf, type Party } from './failure.js'
+import { addressFlag, failureOf, type Party } from './failure.js'
 
 /** How a provider over HTTP is reached. */
 export interface HttpProviderOptions extends Party {
@@ -81,11 +81,10 @@ export function parseBody(raw: string, party: Party): Readonly<Record<string, un
 /** Status 200 with what no API of this kind says: a page of something else, so that every request gets it. */
 export function wrongPage(
   expected: string,
-  { host }: Pick<Party, 'host'>,
+  { host, baseUrlFlag }: Pick<Party, 'host' | 'baseUrlFlag'>,
   requestId: string | null = null,
 ): ProviderFailure {
-  const step =
-    'Check --base-url: it is the address of the API, for OpenAI-compatible servers usually with /v1 at its end.'
+  const step = `Check ${addressFlag({ baseUrlFlag })}: it is the address of the API, for OpenAI-compatible servers usually with /v1 at its end.`
   return new ProviderFailure('fatal', `Expected ${expected} from ${host} and found something else. ${step}`, {
     status: 200,
     requestId,

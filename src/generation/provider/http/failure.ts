@@ -21,15 +21,23 @@ export interface Party {
   redact(text: string): string
   /** The environment variable that holds the key. */
   readonly keyName: string
+  /** The flag that names its address, where that is not `--base-url`. */
+  readonly baseUrlFlag?: string | undefined
   /** Milliseconds since 1970; for a date in `retry-after`. */
   now(): number
+}
+
+/** The flag that names the address of a provider, for messages. */
+export function addressFlag({ baseUrlFlag }: { readonly baseUrlFlag?: string | undefined }): string {
+  return baseUrlFlag ?? '--base-url'
 }
 
 const nextSteps: Readonly<Record<number, (party: Party) => string>> = {
   401: ({ keyName }) => ` Check the key in ${keyName}.`,
   402: () => ' The account has no credit.',
   403: ({ keyName }) => ` The key in ${keyName} may not do this.`,
-  404: () => ' Check --model and --base-url.',
+  404: ({ baseUrlFlag }) =>
+    ` Check ${baseUrlFlag === undefined ? '--model' : 'the model'} and ${addressFlag({ baseUrlFlag })}.`,
 }
 
 /** The kind of failure that an HTTP status is; `code` and `message` are the provider's own words. */
@@ -98,7 +106,8 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
   const refused = roots.find((root) => root instanceof HostRefused)
   if (refused !== undefined) return new ProviderFailure('fatal', party.redact(refused.message))
   const other = roots.find((root) => root instanceof OtherProtocol)
-  if (other !== undefined) return new ProviderFailure('fatal', `${party.host} ${other.message}. Check --base-url.`)
+  if (other !== undefined)
+    return new ProviderFailure('fatal', `${party.host} ${other.message}. Check ${addressFlag(party)}.`)
   const barred = roots.find((root) => root instanceof ProxyRefusal)
   if (barred !== undefined) return new ProviderFailure('fatal', `No way to ${party.host}: ${barred.message}`)
   const distrust = tlsProblem(error)
@@ -129,7 +138,7 @@ function failureOfStatus(error: Readonly<Record<string, unknown>>, status: numbe
   const wait = ends
     ? ` It asks to wait ${Math.ceil((asked / longestWaitMs) * 10) / 10} h, and a run waits an hour at most. Run the same command again to continue.`
     : ''
-  const step = status < 400 ? ' Redirects are not followed: give the new address as --base-url.' : ''
+  const step = status < 400 ? ` Redirects are not followed: give the new address as ${addressFlag(party)}.` : ''
   const message = `${party.host} answered ${status}${type}${said}${id}.${wait}${step}${nextSteps[status]?.(party) ?? ''}`
   const mayBeSlip = status === 401 || status === 403 || status === 404
   return new ProviderFailure(kind, message, { status, retryAfterMs: isEndless ? null : asked, requestId, mayBeSlip })
