@@ -1,10 +1,11 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { isWithin } from '../../../text/index.js'
 import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { readPatient, type Sex, sexesOf } from '../../patient/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByMedicalWord, isByRoots, isFiller } from './alike.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule, type Whole } from './rule.js'
 
 type Values = ReadonlySet<string>
@@ -155,7 +156,7 @@ const parentOf: Readonly<Record<string, string>> = { woman: 'mother', man: 'fath
 const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)\b/gi
 
 /** The relatives of a text; a brother of the mother is a maternal uncle. */
-const kinIn = ofReading(({ text, facts }): Values => {
+const kinIn = memoiseByObject(({ text, facts }: TextReading): Values => {
   const kin = new Set(valuesOf(facts, 'experiencer'))
   if (!/mother|father|\bbr(?:ing|ought)/i.test(text)) return kin
   for (const [, sibling = '', parent = ''] of text.toLowerCase().matchAll(siblingOfParent)) {
