@@ -68,13 +68,13 @@ export function isSameContext(a: Fact, b: Fact, texts: { readonly before: string
 }
 
 function around({ span }: Fact, text: string): readonly string[] {
-  const ahead = text.slice(span.end, span.end + reach).split(/[.;!?\n]/)[0] ?? ''
-  const behind =
+  const right = text.slice(span.end, span.end + reach).split(/[.;!?\n]/)[0] ?? ''
+  const left =
     text
       .slice(Math.max(0, span.start - reach), span.start)
       .split(/[.;!?\n]/)
       .at(-1) ?? ''
-  return wordsOf(`${behind} ${ahead}`.toLowerCase())
+  return wordsOf(`${left} ${right}`.toLowerCase())
 }
 
 /** Share of their words that two sentences have in common if they are one sentence with an edit in it. */
