@@ -4,7 +4,7 @@ import { memoiseByObject } from '../../../memoise-by-object.js'
 import type { Span } from '../../../text/index.js'
 import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
-import { negatedBase } from '../context/index.js'
+import { contraryBase, negatedBase } from '../context/index.js'
 import { finderOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import { changeIn, replaced, type Unit, type UnitRule } from './rule.js'
@@ -151,7 +151,7 @@ function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Plac
 
 /** Whether a text tells a word by another form that is on no scale: "weaker" of "weakness", "inconclusive" by "not conclusive". */
 export function isTold(word: string, other: TextReading): boolean {
-  const [, turned] = /^(?:dis|in|un|non)(\p{L}{4,})/u.exec(word.toLowerCase()) ?? []
+  const turned = contraryBase(word.toLowerCase())
   if (turned !== undefined && other.mayDeny()) {
     return other.asserted.some(({ word, status }) => word === turned && status !== 'affirmed')
   }
