@@ -1,5 +1,5 @@
 import { grouped } from '../../../grouped.js'
-import { contraryBase, cueOf, negatedBase } from '../context/index.js'
+import { contraryBase, cueOf, deniedLeft, negatedBase } from '../context/index.js'
 import { byWord, isEveryday, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
@@ -76,8 +76,7 @@ function formsIn({ text, sentences }: TextReading): readonly Form[] {
 function resultsIn(text: string): readonly Form[] {
   return [...text.toLowerCase().matchAll(/(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g)].map(
     ({ 0: word, index }) => {
-      const isDenied = /\b(?:neither|no|not|none|without)\b[^.;]*$/.test(text.toLowerCase().slice(0, index))
-      return { key: 'result', side: (word === 'positive') === isDenied ? 1 : 0, word }
+      return { key: 'result', side: (word === 'positive') === deniedLeft(text, index) ? 1 : 0, word }
     },
   )
 }
