@@ -3,7 +3,7 @@
  * the same. What is made is shared by all who ask, so it must be readonly.
  *
  * @example
- * const wordsOf = memoiseByObject(({ text }: { text: string }) => text.split(' '))
+ * const wordsOf = memoiseByObject(({ text }) => text.split(' '))
  * const original = { text: 'He coughs.' }
  * wordsOf(original) === wordsOf(original)
  * // → true
