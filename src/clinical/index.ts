@@ -24,7 +24,6 @@ export {
 } from './concept/index.js'
 export { compareAround, neverShort } from './fact/index.js'
 export { plainForm, readHazards, writtenForm } from './lexicon/index.js'
-export { ofCase } from './of-case.js'
 export { ageBands, patientOf, sexesOf, specialtyCaution, specialtyOf } from './patient/index.js'
 export * from './public.js'
 export type {

@@ -1,7 +1,8 @@
 import { demand, kinds } from '../../given.js'
+import { memoiseByObject } from '../../memoise-by-object.js'
 import { memoiseLast } from '../../memoise-last.js'
 import { once } from '../../vocabulary/index.js'
-import { ofCase } from '../of-case.js'
+import type { Case } from '../case.js'
 import { compileWords, findWords } from '../vocabulary/index.js'
 import { contextRows } from './context-words.js'
 import { readIndexPatient } from './index-patient.js'
@@ -49,7 +50,7 @@ export function readPatient(text: string, reference = ''): Patient {
 }
 
 /** The patient of a case, as its text and its reference tell of one. */
-export const patientOf = ofCase(({ text, reference }) => patientIn(text, reference.diagnosis))
+export const patientOf = memoiseByObject(({ text, reference }: Case) => patientIn(text, reference.diagnosis))
 
 const patientIn = memoiseLast((text: string, reference: string): Patient => {
   const reading = { text, signs: findWords(text, vocabulary()) }

@@ -53,7 +53,13 @@ export const signRows = once((): Rows<Sign> => {
   return [...rowsOf<keyof typeof meanings, Sign>(signFile.read(), (group) => meanings[group]), ...ofDecades]
 })
 
+const sexes = once(() => {
+  const ofKind = (kind: 'person' | 'relative'): ReadonlyMap<string, Sex> =>
+    new Map(signRows().flatMap(([word, sign]) => (sign.kind === kind ? [[word, sign.sex] as const] : [])))
+  return { person: ofKind('person'), relative: ofKind('relative') }
+})
+
 /** The sex that each word of a kind tells. */
 export function sexesOf(kind: 'person' | 'relative'): ReadonlyMap<string, Sex> {
-  return new Map(signRows().flatMap(([word, sign]) => (sign.kind === kind ? [[word, sign.sex] as const] : [])))
+  return sexes()[kind]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Case, type Expectation, isCaseId, ofCase, specialtyOf } from '../../clinical/index.js'
+import { type Case, type Expectation, isCaseId, specialtyOf } from '../../clinical/index.js'
 import { PipelineError, quote } from '../../errors.js'
+import { memoiseByObject } from '../../memoise-by-object.js'
 import { type Marks, unmarked } from '../../perturbation/index.js'
 import { count } from '../../plain-schemas.js'
 import { problemOf } from '../../schema-problem.js'
@@ -89,7 +90,7 @@ export function originalStamp(original: Case): Stamp {
 type Specialty = Pick<DatasetRecord['metadata'], 'specialty' | 'specialty_from'>
 
 /** What is told, or else what words hint at. */
-const specialtyOfCase = ofCase(({ origin, reference, text: whole }): Specialty => {
+const specialtyOfCase = memoiseByObject(({ origin, reference, text: whole }: Case): Specialty => {
   const { category, specialty, specialtyFrom } = origin
   if (specialty !== null) return { specialty, specialty_from: specialtyFrom ?? 'given' }
   const hinted = specialtyOf({ category, reference: reference.diagnosis, text: whole })

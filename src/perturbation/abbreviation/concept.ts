@@ -1,5 +1,6 @@
 import type { CompiledLexicon, LexiconEntry } from '../../clinical/index.js'
 import { grouped } from '../../grouped.js'
+import { memoiseByObject } from '../../memoise-by-object.js'
 
 /** What a list says of the meanings of one short form. */
 export interface FormMeanings {
@@ -11,30 +12,14 @@ export interface FormMeanings {
 
 type Meanings = (entry: LexiconEntry) => FormMeanings
 
-const known = new WeakMap<CompiledLexicon, Meanings>()
-
 /**
  * The meanings of short forms by concept: "abdomen" and "abdominal" are two spellings, but rows that share a concept
  * identifier (CUI) are one meaning, and their shares add up.
  */
-export function meaningsIn(lexicon: CompiledLexicon): Meanings {
-  let meanings = known.get(lexicon)
-  if (meanings === undefined) {
-    meanings = readMeanings(lexicon)
-    known.set(lexicon, meanings)
-  }
-  return meanings
-}
-
-function readMeanings({ entries }: CompiledLexicon): Meanings {
+export const meaningsIn = memoiseByObject(({ entries }: CompiledLexicon): Meanings => {
   const byForm = grouped(entries, ({ abbreviation }) => abbreviation)
-  const made = new Map<LexiconEntry, FormMeanings>()
-  return (entry) => {
-    const held = made.get(entry) ?? weigh(entry, byForm.get(entry.abbreviation) ?? [])
-    made.set(entry, held)
-    return held
-  }
-}
+  return memoiseByObject((entry) => weigh(entry, byForm.get(entry.abbreviation) ?? []))
+})
 
 function weigh(entry: LexiconEntry, rows: readonly LexiconEntry[]): FormMeanings {
   const others = rows.filter((row) => row !== entry && !isSameConcept(row, entry))

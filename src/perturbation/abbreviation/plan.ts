@@ -1,4 +1,5 @@
 import type { Case, CompiledLexicon, Hazard, LexiconEntry } from '../../clinical/index.js'
+import { memoiseByObject } from '../../memoise-by-object.js'
 import { memoiseLast } from '../../memoise-last.js'
 import type { Edit } from '../../text/index.js'
 import type { Why } from '../contract/index.js'
@@ -86,13 +87,7 @@ export function shortForm(
 }
 
 /** Each row of the list has one reason object, however often it is used. */
-const whys = new WeakMap<LexiconEntry, Why>()
-
-function whyOf(entry: LexiconEntry): Why {
-  const known = whys.get(entry)
-  if (known !== undefined) return known
-  const { sense, abbreviation, frequency, row } = entry
-  const why: Why = Object.freeze({ kind: 'abbreviation', sense, entry: abbreviation, frequency, row })
-  whys.set(entry, why)
-  return why
-}
+const whyOf = memoiseByObject(
+  ({ sense, abbreviation, frequency, row }: LexiconEntry): Why =>
+    Object.freeze({ kind: 'abbreviation', sense, entry: abbreviation, frequency, row }),
+)

@@ -3,7 +3,7 @@ import type { Rng } from '../../rng.js'
 import type { MayAsk } from './asking.js'
 import type { RefusedCase } from './finding.js'
 
-/** Reads something of a case, and keeps it as long as the case (`ofCase`). */
+/** Reads something of a case, and keeps it as long as the case (`memoiseByObject`). */
 export type CaseReader = (original: Case) => unknown
 
 /** One red herring as its writer gave it, ready to be inserted: a full sentence, no white space around it. */

@@ -1,5 +1,5 @@
 import type { Case } from '../../clinical/index.js'
-import { finalQuestion, sentenceBreaks } from '../../text/index.js'
+import { finalQuestion, sentenceSpans } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 import { tellsLaterTime } from './later-time.js'
 import { isNamed } from './naming.js'
@@ -60,10 +60,10 @@ interface Sentence {
 /** The sentences of a case before its final question, in order; headings are none. */
 export function sentencesOf(text: string): readonly Sentence[] {
   const question = finalQuestion(text).start
-  const starts = [0, ...sentenceBreaks(text)].filter((start) => start < question)
   let section = 0
-  return starts.flatMap((start, i) => {
-    const sentence = text.slice(start, starts[i + 1] ?? question).trim()
+  return sentenceSpans(text).flatMap(({ start, end }) => {
+    if (start >= question) return []
+    const sentence = text.slice(start, Math.min(end, question)).trim()
     if (!heading.test(sentence)) return [{ text: sentence, start, section }]
     section++
     return []

@@ -1,5 +1,5 @@
 import type { Rng } from '../../rng.js'
-import { quotations, sentenceBreaks } from '../../text/index.js'
+import { quotations, sentenceSpans } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 import { type Antecedents, antecedentsOf } from './antecedents.js'
 import { pointsBack, pointsToLast } from './sentence-links.js'
@@ -25,10 +25,9 @@ export function ownSentences<Place extends { readonly at: number }>(
   rng: Rng,
   places: readonly Place[],
 ): readonly ({ readonly sentence: string; readonly site: Place } | undefined)[] {
-  const starts = [0, ...sentenceBreaks(text)]
+  const sentences = sentenceSpans(text)
   const quoted = quotations(text)
-  const own = starts.slice(0, -1).flatMap((start, i): Own[] => {
-    const end = starts[i + 1] as number
+  const own = sentences.slice(0, -1).flatMap(({ start, end }): Own[] => {
     const sentence = text.slice(start, end).trim()
     const isWhole = !sentence.includes('\n') && /[.!]["”’)\]]*$/u.test(sentence)
     const isOfList = text.slice(0, start).trimEnd().endsWith(':')
@@ -47,10 +46,10 @@ export function ownSentences<Place extends { readonly at: number }>(
 
   /** The least repeated sentence of those that fit a place, now repeated there. */
   function sayAgain(at: number): Own | undefined {
-    const next = text.slice(at, starts.find((start) => start > at) ?? text.length).trimStart()
+    const next = text.slice(at, sentences.find(({ end }) => end > at)?.end).trimStart()
     if (patterns().goesOnWith.test(next) || pointsToLast(next)) return undefined
     if (quoted.some(({ start }) => start >= at && start < at + next.length)) return undefined
-    const { offers } = antecedentsOf(text.slice(starts.findLast((start) => start < at) ?? 0, at).trim())
+    const { offers } = antecedentsOf(text.slice(sentences.findLast(({ start }) => start < at)?.start ?? 0, at).trim())
     const { leansOn } = antecedentsOf(next)
     const isClear = ({ persons }: Own): boolean => ((persons.names & leansOn) | (offers & persons.leansOn)) === 0
     const fitting = order.filter((one) => one.end < at && !one.at.includes(at) && isClear(one))

@@ -1,4 +1,5 @@
-import { type Case, ofCase, patientOf } from '../../clinical/index.js'
+import { type Case, patientOf } from '../../clinical/index.js'
+import { memoiseByObject } from '../../memoise-by-object.js'
 import { finalQuestion, type InsertionSite, insertionSites, quotations, type Span } from '../../text/index.js'
 import { antecedentsOf, bitOf } from './antecedents.js'
 import {
@@ -30,11 +31,11 @@ export function sitesOf(original: Case, rule: SiteRule): readonly Site[] {
   return rule === 'any' ? anySites(original) : safeSites(original)
 }
 
-const anySites = ofCase(({ text }): readonly Site[] =>
+const anySites = memoiseByObject(({ text }: Case): readonly Site[] =>
   insertionSites(text).map((site) => ({ ...site, offers: 0, leansOn: 0, isHistory: true })),
 )
 
-const safeSites = ofCase((original): readonly Site[] => {
+const safeSites = memoiseByObject((original: Case): readonly Site[] => {
   const { text } = original
   const all = insertionSites(text)
   if (all.length === 0) return []

@@ -1,8 +1,9 @@
 import * as z from 'zod'
-import { ageBands, type Case, ofCase, type Patient, patientOf } from '../../clinical/index.js'
+import { ageBands, type Case, type Patient, patientOf } from '../../clinical/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { memoiseByObject } from '../../memoise-by-object.js'
 import { numbersByIndex, orderedByIndex, type Rng } from '../../rng.js'
 import { problemOf } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
@@ -152,7 +153,7 @@ interface Guest extends Pick<Patient, 'ageBand' | 'sex' | 'atHome' | 'ambientOnl
   readonly ruledOut: readonly Need[]
 }
 
-const guestIn = ofCase((original): Guest => {
+const guestIn = memoiseByObject((original: Case): Guest => {
   const { text } = original
   const patient = patientOf(original)
   const { ageBand, sex, atHome, ambientOnly } = patient

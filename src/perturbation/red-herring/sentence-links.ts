@@ -1,4 +1,4 @@
-import { compileExpressions, sentenceBreaks } from '../../text/index.js'
+import { compileExpressions, type Span, sentenceSpans } from '../../text/index.js'
 import { alternationOf, groupFile, once } from '../../vocabulary/index.js'
 import { type Antecedents, antecedentsFrom, type NamedPerson, personExpression } from './antecedents.js'
 
@@ -129,19 +129,19 @@ export interface LinkedSentence {
 
 /** The sentences of a text with what links them; its words are looked for in one pass. */
 export function linkedSentences(text: string): readonly LinkedSentence[] {
-  const starts = [0, ...sentenceBreaks(text)]
-  const said = new Uint8Array(starts.length)
-  const persons = starts.map((): NamedPerson[] => [])
+  const sentences = sentenceSpans(text)
+  const said = new Uint8Array(sentences.length)
+  const persons = sentences.map((): NamedPerson[] => [])
   const lead = text.length - text.trimStart().length
   let i = 0
   patterns().scan(text, (expression, at, end) => {
-    while ((starts[i + 1] ?? text.length) <= at) i++
+    while ((sentences[i] as Span).end <= at) i++
     said[i] = (said[i] as number) | (1 << expression)
-    if (expression === 0) persons[i]?.push({ word: text.slice(at, end), at: at - (starts[i] || lead) })
+    if (expression === 0) persons[i]?.push({ word: text.slice(at, end), at: at - (sentences[i]?.start || lead) })
     return true
   })
-  return starts.map((start, i): LinkedSentence => {
-    const sentence = text.slice(start, starts[i + 1]).trim()
+  return sentences.map(({ start, end }, i): LinkedSentence => {
+    const sentence = text.slice(start, end).trim()
     const ofIt = said[i] as number
     return {
       start,

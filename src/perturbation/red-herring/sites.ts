@@ -1,3 +1,4 @@
+import { memoiseByObject } from '../../memoise-by-object.js'
 import { numbersByIndex, orderedByIndex, type Rng } from '../../rng.js'
 import type { InsertionSite } from '../../text/index.js'
 import type { WrittenSentence } from '../contract/index.js'
@@ -53,16 +54,7 @@ export function placeSentences(
 }
 
 /** Banks give the same sentences to many cases. */
-const known = new WeakMap<WrittenSentence, Antecedents>()
-
-function antecedentsIn(sentence: WrittenSentence): Antecedents {
-  let antecedents = known.get(sentence)
-  if (antecedents === undefined) {
-    antecedents = antecedentsOf(sentence.text)
-    known.set(sentence, antecedents)
-  }
-  return antecedents
-}
+const antecedentsIn = memoiseByObject(({ text }: WrittenSentence): Antecedents => antecedentsOf(text))
 
 /** A site, how many sentences were put there, and whom it and they offer by now. */
 interface Place {

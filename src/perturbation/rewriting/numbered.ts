@@ -1,4 +1,4 @@
-import { blocksOf, finalQuestion, type Span, sentenceBreaks } from '../../text/index.js'
+import { blocksOf, finalQuestion, type Span, sentenceSpans } from '../../text/index.js'
 import { placeholder, valuesOf } from './slots.js'
 
 /** A sentence that may be put into other words. */
@@ -35,14 +35,13 @@ export function numberSentences(text: string): NumberedCase {
   const fixed = blocksOf(text).filter(({ kind }) => kind !== 'prose')
   const values = valuesOf(text)
   const question = finalQuestion(text)
-  const starts = [0, ...sentenceBreaks(text)]
   const slots: Span[] = []
   const sentences: NumberedSentence[] = []
   const lines: string[] = []
   let behind = 0
   let last: NumberedSentence | undefined
-  for (const [i, from] of starts.entries()) {
-    const whole = text.slice(from, starts[i + 1] ?? text.length)
+  for (const { start: from, end } of sentenceSpans(text)) {
+    const whole = text.slice(from, end)
     if (whole.trim() === '') continue
     const start = from + whole.length - whole.trimStart().length
     const at = { start, end: start + whole.trim().length }

@@ -1,4 +1,4 @@
-import { sentenceBreaks } from '../../text/index.js'
+import { sentenceSpans } from '../../text/index.js'
 import { ageInYears } from '../measure/index.js'
 import { type Scenario, textOf, wordsOf } from '../record/index.js'
 
@@ -20,8 +20,8 @@ export function slipIn(one: Scenario): string | undefined {
 }
 
 function sentencesOf(text: string): readonly string[] {
-  const breaks = [0, ...sentenceBreaks(text)]
-  return breaks.map((start, i) => text.slice(start, breaks[i + 1]).trim()).filter((sentence) => sentence !== '')
+  const sentences = sentenceSpans(text).map(({ start, end }) => text.slice(start, end).trim())
+  return sentences.filter((sentence) => sentence !== '')
 }
 
 const amount = /\d[\d.,]*[ -](?:mg|mcg|g|mL|mEq|units|puffs|drops|tablets?|capsules?)\b(?:\/kg)?/.source

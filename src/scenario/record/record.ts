@@ -1,3 +1,4 @@
+import { memoiseByObject } from '../../memoise-by-object.js'
 import type { Redaction } from '../redaction/index.js'
 import { type Change, type CueForm, cueForms, type Response, type Rule, responsesOf } from '../rule/index.js'
 import { changeEntries, type Entry, fill, originalEntries, type Piece, slotsIn } from '../text/index.js'
@@ -87,21 +88,15 @@ function bandOf(rule: Rule, facts: Facts, slots: readonly string[]): string | un
   return value === undefined ? undefined : bandAt(bands, value)?.response
 }
 
-/** Remembers what is made of a rule: checks, sets and notes ask for it again and again, and a rule never changes. */
-function onceARule<Made>(make: (rule: Rule) => Made): (rule: Rule) => Made {
-  const kept = new WeakMap<Rule, { readonly made: Made }>()
-  return (rule) => {
-    const known = kept.get(rule) ?? { made: make(rule) }
-    kept.set(rule, known)
-    return known.made
-  }
-}
+// Checks, sets and notes ask for these again and again, and a rule never changes.
 
 /** The patient without the condition. */
-export const originalOf = onceARule((rule) => scenario(rule, { role: 'original', changes: [], response: 'usable' }))
+export const originalOf = memoiseByObject((rule: Rule) =>
+  scenario(rule, { role: 'original', changes: [], response: 'usable' }),
+)
 
 /** The condition in the forms in which the rule tells it, asked about and not; the canonical one first. */
-export const conditionsOf = onceARule((rule) =>
+export const conditionsOf = memoiseByObject((rule: Rule) =>
   cuesOf(rule.condition).flatMap(({ cue, change }) => {
     const response = change.response ?? rule.condition.response
     return bothQuestions(rule, { role: 'condition', cue, changes: [change], response })
@@ -109,7 +104,7 @@ export const conditionsOf = onceARule((rule) =>
 )
 
 /** The twin, in which the drug may be used, in the same forms; none where the rule has no twin. */
-export const twinsOf = onceARule((rule): readonly Scenario[] => {
+export const twinsOf = memoiseByObject((rule: Rule): readonly Scenario[] => {
   if (rule.twin === undefined) return []
   return cuesOf(rule.twin).flatMap(({ cue, change }) =>
     bothQuestions(rule, { role: 'twin', cue, changes: [change], response: change.response ?? 'usable' }),
@@ -141,7 +136,7 @@ export function withheldOf(rule: Rule, withheld: Redaction): Scenario {
 }
 
 /** One record inside each band and on both sides of each bound. */
-export const bandsOf = onceARule((rule): readonly Scenario[] => {
+export const bandsOf = memoiseByObject((rule: Rule): readonly Scenario[] => {
   const { bands, condition } = rule
   if (bands === undefined) return []
   const under = bands.base === 'condition' ? [condition.cues[condition.canonical] ?? {}] : []

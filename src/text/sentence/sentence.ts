@@ -1,5 +1,6 @@
 import { demand, kinds } from '../../given.js'
 import { memoiseLast } from '../../memoise-last.js'
+import type { Span } from '../edit/index.js'
 import { type Block, blocksOf, hasLines } from './block.js'
 import { isLineBreak, sign, signs, trimBack } from './character.js'
 import { nextSentence } from './stop.js'
@@ -26,6 +27,20 @@ export interface InsertionSite {
 export function sentenceBreaks(text: string): readonly number[] {
   demand('sentenceBreaks', text, kinds.anyText)
   return partsOf(text).breaks
+}
+
+/**
+ * The sentences of a text, which together are the whole of it; with `lines`, each line break ends one as well.
+ *
+ * @example
+ * sentenceSpans('He coughs. Why?')
+ * // → [{ start: 0, end: 11 }, { start: 11, end: 15 }]
+ */
+export function sentenceSpans(text: string, { lines = false }: { readonly lines?: boolean } = {}): readonly Span[] {
+  const starts = [0, ...sentenceBreaks(text)]
+  if (lines) starts.push(...[...text.matchAll(/\n/g)].map(({ index }) => index + 1))
+  const ordered = lines ? [...new Set(starts)].sort((a, b) => a - b) : starts
+  return ordered.map((start, i) => ({ start, end: ordered[i + 1] ?? text.length }))
 }
 
 /** The blocks of a text and the breaks in and between them; a text of one line is one block. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { insertionSites, sentenceBreaks } from '../../../src/text/index.js'
+import { insertionSites, sentenceBreaks, sentenceSpans } from '../../../src/text/index.js'
 import { probe } from '../sentence-probe.js'
 
 /** Takes the marks out of a marked text and tells where they stood. */
@@ -43,6 +43,18 @@ describe('sentenceBreaks', () => {
   it('leaves out the blanks before the first sentence and behind the last', () => {
     expect(sentenceBreaks('  He sat. She stood.  ')).toEqual([10])
     expect(sentenceBreaks('\n\nHe sat.\n\nShe stood.\n')).toEqual([11])
+  })
+
+  it('cuts the text at its breaks, and at its lines if asked', () => {
+    const text = 'He coughs.\nIt is dry. Why?\n'
+    const cut = (lines: boolean) => sentenceSpans(text, { lines }).map(({ start, end }) => text.slice(start, end))
+    expect(cut(false)).toEqual(['He coughs.\n', 'It is dry. ', 'Why?\n'])
+    expect(cut(true)).toEqual(['He coughs.\n', 'It is dry. ', 'Why?\n', ''])
+    expect(sentenceSpans('a\nb', { lines: true })).toEqual([
+      { start: 0, end: 2 },
+      { start: 2, end: 3 },
+    ])
+    expect(sentenceSpans('')).toEqual([{ start: 0, end: 0 }])
   })
 
   it('takes a list in lines for one sentence, blank lines and sub-headings included', () => {

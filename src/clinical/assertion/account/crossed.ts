@@ -1,6 +1,7 @@
 import { quote } from '../../../errors.js'
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { isSameWord } from '../term/index.js'
-import { changeIn, ofReading, type TextReading, type UnitRule } from '../unit/index.js'
+import { changeIn, type TextReading, type UnitRule } from '../unit/index.js'
 import { contentOf, type Token } from './words.js'
 
 /** Where what is told of one thing ends, and what is told of another begins; ", and" may merely end a list. */
@@ -11,7 +12,7 @@ const clauseEnd =
 const mostClauses = 8
 
 /** The words of meaning of a text, clause by clause. */
-const clausesOf = ofReading((reading: TextReading): readonly (readonly Token[])[] => {
+const clausesOf = memoiseByObject((reading: TextReading): readonly (readonly Token[])[] => {
   const { text } = reading
   const bounds = [0, ...[...text.matchAll(clauseEnd)].map(({ index }) => index), text.length]
   return bounds.slice(1).flatMap((end, i) => {

@@ -1,10 +1,10 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { cueOf, denies, isSound, negatedBase } from '../context/index.js'
 import { isDistantlyRelated, isRelated, isSameWord } from '../term/index.js'
 import {
   comparesTwo,
   isPrivative,
   isTold,
-  ofReading,
   type Placed,
   placedIn,
   replaced,
@@ -88,7 +88,7 @@ function hasLevel(reading: TextReading, one: OnScale): boolean {
 }
 
 /** Words on scales, but for weak ones, those of time and certainty, and parts of compounds: "high-sensitivity". */
-const strongIn = ofReading((reading): readonly Placed[] =>
+const strongIn = memoiseByObject((reading: TextReading): readonly Placed[] =>
   placedIn(reading).filter(({ isWeak, scale, at, word }) => {
     const beside = reading.text.charAt(at - 1) + reading.text.charAt(at + word.length)
     return !isWeak && !/^(?:time|certainty)$/.test(scale) && !beside.includes('-')
@@ -179,7 +179,7 @@ interface Denials {
   readonly words: readonly string[]
 }
 
-const denialsIn = ofReading((reading): Denials => {
+const denialsIn = memoiseByObject((reading: TextReading): Denials => {
   const words = tokensOf(reading).flatMap(({ word }) => (tellsNot(word) ? [word] : []))
   return { count: reading.sentences.reduce((sum, { cues }) => sum + cues, 0), words }
 })

@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { readPatient } from '../../patient/index.js'
 import type { AssertedWord } from '../context/index.js'
 import { isSameWord, isSpecific, stemOf } from '../term/index.js'
@@ -8,7 +9,6 @@ import {
   isDescribing,
   isLacking,
   isOfAbnormality,
-  ofReading,
   type Placed,
   placedIn,
   type TextReading,
@@ -130,7 +130,7 @@ function isToldBefore({ was, is }: Unit, start: number): boolean {
 }
 
 /** The words that can be told or denied; a part of the body is there in any case. */
-const wordsIn = ofReading(({ text, asserted, facts }): Told => {
+const wordsIn = memoiseByObject(({ text, asserted, facts }: TextReading): Told => {
   const isSite = (at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
   return asserted.filter(
@@ -152,7 +152,7 @@ function isOver({ scale, step }: Placed): boolean {
   return scale === 'lasting' && step < 0
 }
 
-const patientIn = ofReading(({ text }) => readPatient(text))
+const patientIn = memoiseByObject(({ text }: TextReading) => readPatient(text))
 
 /** The sex of the patient of the unit, by its own words. */
 function otherSex(unit: Unit) {

@@ -1,3 +1,4 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { byWord, contextWords, isRelated, isSameWord } from '../term/index.js'
 import {
   isAccounted,
@@ -5,8 +6,6 @@ import {
   isFiller,
   isMentioned,
   isShortFor,
-  ofReading,
-  onceFor,
   shortForms,
   type TextReading,
   type Unit,
@@ -22,7 +21,7 @@ export interface Token {
 }
 
 /** The words of a text, grammar included. */
-export const tokensOf = ofReading(({ text }): readonly Token[] =>
+export const tokensOf = memoiseByObject(({ text }: TextReading): readonly Token[] =>
   [...text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)].map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
     start: index,
@@ -33,7 +32,7 @@ export const tokensOf = ofReading(({ text }): readonly Token[] =>
 const isLight = byWord((word) => word.length < 3 || isFiller(word) || contextWords().terminator.has(word))
 
 /** The words of a text that say something by themselves. */
-export const contentOf = ofReading((reading): readonly Token[] =>
+export const contentOf = memoiseByObject((reading: TextReading): readonly Token[] =>
   tokensOf(reading).filter(({ word }) => !isLight(word)),
 )
 
@@ -44,7 +43,7 @@ const counted = /^(?:route|frequency|dose|unit|value|vital-sign|experiencer)$/
  * Words of meaning without a counterpart in the other text of a unit: no form, no word of a near sense, no name of the same
  * concept, no short form and no long one.
  */
-export const unaccounted = onceFor(({ was, is, whole }: Unit) => ({
+export const unaccounted = memoiseByObject(({ was, is, whole }: Unit) => ({
   gone: without(was, is, whole),
   come: without(is, was, whole),
 }))

@@ -1,6 +1,6 @@
 import { occurrences } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
-import { sentenceBreaks } from '../../../text/index.js'
+import { sentenceSpans } from '../../../text/index.js'
 import { byText, contextWords, stemOf, wordsOf } from '../term/index.js'
 import { equalPairs } from './equal.js'
 
@@ -62,20 +62,17 @@ interface Pairing {
   readonly is: readonly Sentence[]
 }
 
-const sentencesOf = byText((text): readonly Sentence[] => {
-  const lines = [...text.matchAll(/\n/g)].map(({ index }) => index + 1)
-  const starts = [...new Set([0, ...sentenceBreaks(text), ...lines])].sort((a, b) => a - b)
-  return starts.flatMap((start, i) => {
-    const end = starts[i + 1] ?? text.length
-    const key = text.slice(start, end).trim().replace(/\s+/g, ' ')
+const sentencesOf = byText((text): readonly Sentence[] =>
+  sentenceSpans(text, { lines: true }).flatMap((span) => {
+    const key = text.slice(span.start, span.end).trim().replace(/\s+/g, ' ')
     if (key === '') return []
     const { small, empty } = contextWords()
     const stems = wordsOf(key)
       .filter((word) => !small.has(word) && !empty.has(word))
       .map(stemOf)
-    return [{ span: { start, end }, key, stems: new Set(stems) }]
-  })
-})
+    return [{ span, key, stems: new Set(stems) }]
+  }),
+)
 
 /** The stretches between pairs in order, without the sentences that are paired. */
 function gapsBetween(

@@ -1,6 +1,7 @@
 import { listed } from '../../../grouped.js'
 import type { Span } from '../../../text/index.js'
 import { alternationOf, cell, filled, formsOf, several, starred, tableFile } from '../../../vocabulary/index.js'
+import { deniedLeft } from '../context/index.js'
 import { byText, finderOf, irregularFormsOf } from '../term/index.js'
 
 const anyText = cell({ pattern: /^/, expected: 'a text' })
@@ -81,7 +82,7 @@ export const equivalentsIn = byText((text): readonly Equivalent[] => {
     const word = text.slice(start, end).toLowerCase()
     // "Not … any more" is "not": the denial tells it.
     const isTail = /^any ?(?:more|longer)$/.test(word)
-    if (isTail && !deniedAhead.test(text.slice(0, start))) return []
+    if (isTail && !deniedLeft(text, start)) return []
     const around = besides(text, { start, end })
     return meaning.flatMap(({ name, said, of, unless, isBeforeDoing }) => {
       if (isBeforeDoing && !doing.test(text.slice(end, end + 40))) return []
@@ -92,8 +93,6 @@ export const equivalentsIn = byText((text): readonly Equivalent[] => {
 })
 
 const doing = /^ (?:\w+ )?\w{2,}ing\b/
-
-const deniedAhead = /(?:\b(?:not?|never|cannot|nobody|nor)|n['’]t)\b[^.;:]*$/i
 
 /** The few words on each side of a place, up to where another clause begins. */
 function besides(text: string, { start, end }: Span): string {

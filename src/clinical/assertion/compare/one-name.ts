@@ -6,7 +6,7 @@ import { byText, wordsOf } from '../term/index.js'
 import { isShortFor, lexiconNames } from '../unit/index.js'
 
 /** Names of one thing, by row: short and long, technical and everyday ones. */
-const nameFile = tableFile('assertion/names.csv', () => ({ names: several('|', filled) }))
+export const nameFile = tableFile('assertion/names.csv', () => ({ names: several('|', filled) }))
 
 interface Row {
   readonly names: readonly string[]
@@ -30,9 +30,8 @@ interface Named extends Form {
 
 /** The forms of all names, by how they are looked up: folded, so that "PAs" and "PAS" share a place. */
 const matcher = once(() => {
-  const lexicon = lexiconNames().filter(({ names }) => names.some(isInitials) && !names.some(isDrug))
   const forms = new Map<string, Form[]>()
-  for (const row of [...nameFile.read(), ...lexicon, ...conceptNames()]) {
+  for (const row of [...nameFile.read(), ...namesElsewhere()]) {
     for (const name of row.names) {
       for (const plural of ['', 's']) {
         const key = plainName(name + plural)
@@ -47,6 +46,12 @@ const matcher = once(() => {
   const found = [...forms.values()].map((some) => some.sort((a, b) => a.plural.length - b.plural.length))
   return { phrases: compilePhrases([...forms.keys()], { joints }), forms: found }
 })
+
+/** The names that the list of short forms and the concepts give. */
+export function namesElsewhere(): readonly Row[] {
+  const lexicon = lexiconNames().filter(({ names }) => names.some(isInitials) && !names.some(isDrug))
+  return [...lexicon, ...conceptNames()]
+}
 
 /** The short forms of the concepts, each with the names that it spells. */
 function conceptNames(): readonly Row[] {

@@ -1,4 +1,4 @@
-import { sentenceBreaks } from '../../../text/index.js'
+import { sentenceSpans } from '../../../text/index.js'
 import { contextWords, isSpecific, stemOf } from '../term/index.js'
 import { cueOf, denies, isEnding, negatedBase } from './cues.js'
 import { negatedItems } from './scope.js'
@@ -57,10 +57,8 @@ const interposed = /(?<=\b(?:not|never|n['’]t|is|are|was|were|has|have|had|doe
  * // → [['rash', 'negated'], ['coughs', 'affirmed']]
  */
 export function assertedSentences(text: string): readonly AssertedSentence[] {
-  const lines = [...text.matchAll(/\n/g)].map(({ index }) => index + 1)
-  const starts = [...new Set([0, ...sentenceBreaks(text), ...lines])].sort((a, b) => a - b)
-  return starts.flatMap((start, i) => {
-    const sentence = text.slice(start, starts[i + 1] ?? text.length)
+  return sentenceSpans(text, { lines: true }).flatMap(({ start, end }) => {
+    const sentence = text.slice(start, end)
     return sentence.trim() === '' ? [] : [readSentence(sentence, start)]
   })
 }

@@ -1,5 +1,5 @@
 import { filled, once, oneOf, tableFile } from '../../../vocabulary/index.js'
-import { byWord, wordsOf } from '../term/index.js'
+import { byWord, contextWords, wordsOf } from '../term/index.js'
 
 /**
  * What a cue says of the words in its scope: `sound` of what is as it should be, `ended` of what is no more, `history` of
@@ -68,21 +68,12 @@ export function isSound(word: string): boolean {
   return cueOf(word)?.category === 'sound'
 }
 
-/** How words of "un…" begin that deny nothing, or something else than what follows. */
-const notUn = beginnings(`
-  under until uncle uni unusual unless unimportant unfortun uncomfort uneas undo unknown uncertain unclear unfavorable
-  unstable unhealthy`)
-
-/** As `notUn`, for words of "…less". */
-const notLess = beginnings(`
-  breath rest use help hope harm regard nonethe neverthe count list cord wire heed reck care worth`)
-
-/** Words that deny the word in them. */
+/** Words that deny the word in them, but for those that begin like the words of a group. */
 const negated = [
   { form: /^non-?([a-z]{4,})$/, except: null },
-  { form: /^([a-z]{4,})less$/, except: notLess },
-  { form: /^([a-z]{4,})-(?:free|negative)$/, except: /^gram/ },
-  { form: /^un([a-z]{3,}(?:ed|ing|able|ible|ful|un|en))$/, except: notUn },
+  { form: /^([a-z]{4,})less$/, except: 'not-less' },
+  { form: /^(?!gram)([a-z]{4,})-(?:free|negative)$/, except: null },
+  { form: /^un([a-z]{3,}(?:ed|ing|able|ible|ful|un|en))$/, except: 'not-un' },
   { form: /^an?(febrile|icteric|cyanotic|symptomatic|traumatic)$/, except: null },
 ] as const
 
@@ -101,10 +92,38 @@ export function isEnding(word: string, next: string | undefined): boolean {
 export const negatedBase = byWord((word): string | null => {
   for (const { form, except } of negated) {
     const [, base] = form.exec(word) ?? []
-    if (base !== undefined && !except?.test(word)) return base
+    if (base === undefined) continue
+    if (except === null || ![...contextWords()[except]].some((begun) => word.startsWith(begun))) return base
   }
   return null
 })
+
+const contrary =
+  /^(?:un|in|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|ab|mal|a(?=febrile|symptomatic|symmetric|cyanotic|typical))(\p{L}{4,})$/u
+
+/**
+ * What a word says the contrary of by how it begins; undefined for others.
+ *
+ * @example
+ * ['unstable', 'irregular', 'disoriented', 'inside', 'mild'].map(contraryBase)
+ * // → ['stable', 'regular', 'oriented', undefined, undefined]
+ */
+export function contraryBase(word: string): string | undefined {
+  return contextWords().unturned.has(word) ? undefined : contrary.exec(word)?.[1]
+}
+
+const deniedAhead = /(?:\b(?:no|not|none|nobody|neither|nor|never|cannot|without|den(?:y|ies|ied))|n['’]t)\b[^.;:]*$/i
+
+/**
+ * Whether a denial stands ahead of a place in its clause.
+ *
+ * @example
+ * [deniedLeft("It isn't positive.", 9), deniedLeft('No fever. It is positive.', 16)]
+ * // → [true, false]
+ */
+export function deniedLeft(text: string, at: number): boolean {
+  return deniedAhead.test(text.slice(0, at))
+}
 
 /** Words of which cues of denial are made, also where a text is cut at hyphens and apostrophes: "isn't", "pain-free". */
 const denying = once(
@@ -126,8 +145,4 @@ const partsOfDenial = byWord((word) => denying().has(word) || negatedBase(word) 
  */
 export function mayDeny(text: string, words: readonly string[]): boolean {
   return words.some(partsOfDenial) || /n['’]t|w\/o|\byet to\b/i.test(text)
-}
-
-function beginnings(words: string): RegExp {
-  return new RegExp(`^(?:${words.trim().split(/\s+/).join('|')})`)
 }

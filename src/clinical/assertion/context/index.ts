@@ -1,2 +1,2 @@
 export { type AssertedSentence, type AssertedWord, assertedSentences } from './asserted.js'
-export { type Cue, cueOf, cuesOf, denies, isSound, mayDeny, negatedBase } from './cues.js'
+export { type Cue, contraryBase, cueOf, cuesOf, deniedLeft, denies, isSound, mayDeny, negatedBase } from './cues.js'

@@ -1,6 +1,7 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import type { Span } from '../../../text/index.js'
 import { contentOf, type Token, unaccounted } from '../account/index.js'
-import { commonEnds, onceFor, type TextReading, type Unit } from '../unit/index.js'
+import { commonEnds, type TextReading, type Unit } from '../unit/index.js'
 
 /** One side of a replacement: where it stands, its words, and those of meaning for which the other text has nothing. */
 export interface Side {
@@ -26,10 +27,10 @@ const kept = 0.5
 const mostPairs = 60_000
 
 /** The replacements by which a sentence became another one; none where it was told anew. */
-export const replacementsIn = onceFor((unit: Unit) => replacementsWith(unit, within))
+export const replacementsIn = memoiseByObject((unit: Unit) => replacementsWith(unit, within))
 
 /** As {@link replacementsIn}, each run of words by itself. */
-export const runsIn = onceFor((unit: Unit) => replacementsWith(unit, 0))
+export const runsIn = memoiseByObject((unit: Unit) => replacementsWith(unit, 0))
 
 function replacementsWith(unit: Unit, within: number): readonly ReplacedPhrase[] {
   const { was, is, pairs } = alignedWords(unit)
@@ -53,7 +54,7 @@ function replacementsWith(unit: Unit, within: number): readonly ReplacedPhrase[]
   }))
 }
 
-const alignedWords = onceFor((unit: Unit) => {
+const alignedWords = memoiseByObject((unit: Unit) => {
   const [was, is] = [wordsIn(unit.was), wordsIn(unit.is)]
   return { was, is, pairs: commonWords(was, is) }
 })

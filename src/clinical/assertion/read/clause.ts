@@ -8,11 +8,5 @@ export function clausesOf(text: string, { start, end }: Span): readonly Span[] {
   const breaks = [...text.slice(start, end).matchAll(clauseEnd)].map(
     ({ 0: found, index }) => start + index + found.length,
   )
-  return stretchesOf(text.slice(0, end), breaks, start)
-}
-
-/** The stretches between breaks, in text order. */
-export function stretchesOf(text: string, breaks: readonly number[], start = 0): readonly Span[] {
-  const starts = [start, ...breaks]
-  return starts.map((from, at) => ({ start: from, end: starts[at + 1] ?? text.length }))
+  return [start, ...breaks].map((from, at) => ({ start: from, end: breaks[at] ?? end }))
 }

@@ -1,11 +1,11 @@
 import { firstFrom } from '../../../first-from.js'
 import { demand, kinds } from '../../../given.js'
-import { type Span, sentenceBreaks } from '../../../text/index.js'
+import { type Span, sentenceSpans } from '../../../text/index.js'
 import { type ConceptKind, findConcepts, concepts as vocabulary } from '../../concept/index.js'
 import { type Fact, readFacts, refined } from '../../fact/index.js'
 import { assertedSentences } from '../context/index.js'
 import { courseWordsIn } from '../unit/index.js'
-import { clausesOf, stretchesOf } from './clause.js'
+import { clausesOf } from './clause.js'
 import { scopesIn } from './context.js'
 import { experiencerOf } from './experiencer.js'
 import { plainFindings } from './finding.js'
@@ -93,7 +93,7 @@ function namedIn(text: string, facts: readonly Fact[]): readonly Named[] {
     return kind === undefined ? [] : [{ concept, kind, start, end }]
   })
   const mentions = all.filter(({ kind }) => kind !== 'anatomy')
-  const sentences = stretchesOf(text, sentenceBreaks(text))
+  const sentences = sentenceSpans(text)
   const drugs = facts.flatMap(({ kind, value, span }) => {
     if (kind !== 'drug') return []
     // Mentions are in text order and do not overlap: the last one that begins before the drug ends reaches furthest.

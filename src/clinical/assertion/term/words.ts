@@ -9,6 +9,8 @@ const groups = [
   'examining',
   'paired',
   'unturned',
+  'not-un',
+  'not-less',
   'manner',
   'remark',
 ] as const

@@ -1,6 +1,6 @@
 import { grouped } from '../../../grouped.js'
-import { cueOf, negatedBase } from '../context/index.js'
-import { byWord, contextWords, isEveryday, stemOf } from '../term/index.js'
+import { contraryBase, cueOf, deniedLeft, negatedBase } from '../context/index.js'
+import { byWord, isEveryday, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
 import { differingWords, replaced, type UnitRule } from './rule.js'
@@ -18,9 +18,6 @@ const beginnings: readonly (readonly (readonly string[])[])[] = [
   [['supra'], ['infra']],
 ]
 const cytosis = [/(?:cytosis|cytotic|philia|philic)$/, /(?:cytopenia|cytopenic|penia|penic)$/]
-
-const turning =
-  /^(?:un|in|im(?=[bmp])|ir(?=r)|il(?=l)|non-?|dis|a(?=febrile|symptomatic|symmetric|cyanotic|typical))([a-z]{4,})$/
 
 /** A word by what its contrary is known by; two with one key and different sides exclude each other. */
 interface Form {
@@ -64,7 +61,7 @@ function formsIn({ text, sentences }: TextReading): readonly Form[] {
   const words = stated.flatMap(({ word, isSure, status }) => {
     const parts = word.includes('-') && !word.startsWith('non-') ? [word, ...word.split('-')] : [word]
     return parts.flatMap((part) => {
-      const base = contextWords().unturned.has(part) ? undefined : turning.exec(part)?.[1]
+      const base = contraryBase(part)
       // What is denied twice is told: "not uncomfortable".
       const isDenied = status === 'negated' && negatedBase(word) === null && (base === undefined || isEveryday(base))
       const turned = { key: `not ${stemOf(base ?? part)}`, side: (base !== undefined) === isDenied ? 0 : 1 }
@@ -79,8 +76,7 @@ function formsIn({ text, sentences }: TextReading): readonly Form[] {
 function resultsIn(text: string): readonly Form[] {
   return [...text.toLowerCase().matchAll(/(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g)].map(
     ({ 0: word, index }) => {
-      const isDenied = /\b(?:neither|no|not|none|without)\b[^.;]*$/.test(text.toLowerCase().slice(0, index))
-      return { key: 'result', side: (word === 'positive') === isDenied ? 1 : 0, word }
+      return { key: 'result', side: (word === 'positive') === deniedLeft(text, index) ? 1 : 0, word }
     },
   )
 }

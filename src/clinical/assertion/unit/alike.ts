@@ -1,6 +1,7 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { once } from '../../../vocabulary/index.js'
 import { byWord, concepts, contextWords, roots, stemOf, wordsOf } from '../term/index.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 
 /** Whether two words are forms of one. */
 export function isAlike(a: string, b: string): boolean {
@@ -15,7 +16,7 @@ function isPartly(a: string, b: string): boolean {
 }
 
 /** The words of a text, made ready to be asked for forms of others; a whole text is asked for the words of every unit. */
-const askable = ofReading(({ words }) => {
+const askable = memoiseByObject(({ words }: TextReading) => {
   const distinct = new Set(words)
   const stems = once(() => new Set(words.map(stemOf)))
   const rootsOf = once(() => new Set(words.map(rootOf)))
@@ -102,7 +103,9 @@ function hasBeginningOf(word: string, { words }: TextReading): boolean {
 }
 
 /** Rows of the medical roots that a text's words are made of. */
-const rootsOfWords = ofReading(({ words }) => new Set(words.flatMap((word) => roots().of.rowsOf(word))))
+const rootsOfWords = memoiseByObject(
+  ({ words }: TextReading) => new Set(words.flatMap((word) => roots().of.rowsOf(word))),
+)
 
 /** Whether a text has a medical word for a plain one: "rhinorrhea" for the nose. */
 export function isByMedicalWord(word: string, reading: TextReading): boolean {

@@ -1,6 +1,7 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { isFiller } from './alike.js'
-import { ofReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type Unit, type UnitRule } from './rule.js'
 import { stepsOf } from './scale.js'
 
@@ -80,7 +81,7 @@ function isKept(was: Comparison, is: Comparison): boolean {
 
 const usual = /^ (?:normal|usual|before|previously|in the past|(?:his|her|their) (?:normal|usual|baseline))\b/i
 
-const comparisonsIn = ofReading(({ text }): readonly Comparison[] => {
+const comparisonsIn = memoiseByObject(({ text }: TextReading): readonly Comparison[] => {
   if (!/\bthan\b/i.test(text)) return []
   return [...text.matchAll(comparing)].flatMap(({ groups }): Comparison[] => {
     const { one = '', word = '', rest = '', other = '' } = groups ?? {}

@@ -1,7 +1,7 @@
 import { isWithin, meets, type Span } from '../../../text/index.js'
 import { alternationOf, cell, groupFile, once, several, starred, tableFile } from '../../../vocabulary/index.js'
 import type { FactChange } from '../../fact/index.js'
-import { type AssertedSentence, type AssertedWord, denies } from '../context/index.js'
+import { type AssertedSentence, type AssertedWord, contraryBase, denies } from '../context/index.js'
 import { contextWords, isSameStem, stemOf, wordsOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import type { Unit } from './rule.js'
@@ -96,7 +96,7 @@ function elidedIn(sentence: AssertedSentence, own: TextReading, other: TextReadi
   if (objects.length === 0) return []
   return other.sentences.flatMap((telling) =>
     telling.words.flatMap(({ word, at }): Answer[] => {
-      const [, base] = contraryForm.exec(word) ?? []
+      const base = contraryBase(word)
       if (
         base === undefined ||
         own.words.includes(word) ||
@@ -112,7 +112,6 @@ function elidedIn(sentence: AssertedSentence, own: TextReading, other: TextReadi
 
 const elided =
   /\b(?:but|and|though|although|while|,) (?:is )?not (?:(?:to|on|in|at|for|with|during|from|by|of|under|upon|against) )?([^.;,]+)/i
-const contraryForm = /^(?:un|i[nmrl]|non-?|dis|mal)(\p{L}{4,})$/u
 
 function countOf({ text }: TextReading, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0

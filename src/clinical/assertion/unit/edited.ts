@@ -1,4 +1,5 @@
 import { compareStretch, type Fact, type FactChange, type FactKind } from '../../fact/index.js'
+import { deniedLeft } from '../context/index.js'
 import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByMedicalWord, isByRoots, isShared } from './alike.js'
 import { isImplied } from './implied.js'
@@ -103,7 +104,7 @@ function isKept(
     return !pointing.test(other.text) && !isKept
   }
   // "No prior operation" is "never operated on": what was never so has no time.
-  if (kind === 'temporality' && value === 'past' && denial.test(own.text.slice(0, span.start))) return false
+  if (kind === 'temporality' && value === 'past' && deniedLeft(own.text, span.start)) return false
   // "PMH" heads what one has now as well as what one had.
   if (kind === 'temporality' && /^pmhx?$/.test(textOf(own, stated))) return false
   // "Seems confused" is "appears confused".
@@ -122,9 +123,6 @@ function isKept(
   const first = targets.find((target) => /^abnormalit/.test(target)) ?? targets.find((target) => !isSite(target)) ?? ''
   return !isPrivative(other.text) || other.words.some((one) => stemOf(one) === stemOf(first))
 }
-
-/** A denial, and the rest of its clause. */
-const denial = /\b(?:no|not|never|nor|neither|without|den(?:y|ies|ied)|n['’]t)\b[^.;]*$/i
 
 /** What is not found is absent: "vibration is not felt", "vibration sense is lost". */
 const isUnfound =

@@ -1,8 +1,9 @@
 import { quote } from '../../../errors.js'
 import { grouped, listed } from '../../../grouped.js'
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import { finderOf } from '../term/index.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type Unit, type UnitRule } from './rule.js'
 
 /**
@@ -110,7 +111,7 @@ function without(own: readonly Told[], others: readonly Told[]): readonly Told[]
 /** What denies by its own words is what it tells: "without oxygen". */
 const denying = /^(?:without|no|not|never)\b/i
 
-const toldIn = ofReading((reading: TextReading): readonly Told[] => {
+const toldIn = memoiseByObject((reading: TextReading): readonly Told[] => {
   const { text } = reading
   const words = new Set(reading.words)
   const isTold = ({ of }: Membership): boolean => of.length === 0 || of.some((word) => words.has(word))

@@ -1,9 +1,10 @@
 import { quote } from '../../../errors.js'
 import { grouped } from '../../../grouped.js'
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { cell, filled, several, tableFile } from '../../../vocabulary/index.js'
 import type { Found } from '../../vocabulary/index.js'
 import { finderOf } from '../term/index.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 const anyText = cell({ pattern: /^/, expected: 'a text' })
@@ -92,7 +93,7 @@ function wordsIn(text: string): readonly Found<Meaning>[] {
  * The levels that a text tells, each of what stands right behind its word, or of the names ahead of it in its clause; what is
  * denied is not read.
  */
-export const levelsIn = ofReading((reading: TextReading): readonly SignLevel[] => {
+export const levelsIn = memoiseByObject((reading: TextReading): readonly SignLevel[] => {
   const { text } = reading
   const found = wordsIn(text)
   const denied = new Set(reading.denied.map(({ at }) => at))

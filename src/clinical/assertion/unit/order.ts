@@ -1,6 +1,7 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import { contextWords, finderOf, isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /**
@@ -60,7 +61,7 @@ const beside = /, (?:which|who|whose|where)\b/
 /** How many words the subject of a clause mostly has at the most. */
 const mostOfSubject = 3
 
-const pairsIn = ofReading(({ text }): readonly Pair[] => {
+const pairsIn = memoiseByObject(({ text }: TextReading): readonly Pair[] => {
   const found = orderWordsIn(text)
   if (found.length === 0) return []
   const stops = [...text.matchAll(stop)].map(({ index }) => index)

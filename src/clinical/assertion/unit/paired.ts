@@ -1,7 +1,8 @@
 import { quote } from '../../../errors.js'
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { filled, several, tableFile } from '../../../vocabulary/index.js'
 import { finderOf } from '../term/index.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
 /** What a sentence may tell one number each of, and the words that name it: height and weight, lying and upright. */
@@ -32,7 +33,7 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 }
 
 /** The numbers by what they are told of, of each sentence that tells as many numbers as things: the first of the first. */
-const pairsIn = ofReading(({ text }: TextReading): readonly ReadonlyMap<string, string>[] =>
+const pairsIn = memoiseByObject(({ text }: TextReading): readonly ReadonlyMap<string, string>[] =>
   text.split(/(?<=[.;!?])\s/).flatMap((sentence) => {
     const names = pairedWordsIn(sentence).map(({ meaning }) => meaning)
     const numbers = sentence.match(/⟦\d+⟧|(?<![a-z\d.,/])\d+(?:[.,/]\d+)*/gi) ?? []

@@ -1,10 +1,11 @@
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import { isWithin } from '../../../text/index.js'
 import { alternationOf, filled, once, several, tableFile } from '../../../vocabulary/index.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
-import { readPatient } from '../../patient/index.js'
+import { readPatient, type Sex, sexesOf } from '../../patient/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
 import { hasAlike, isByMedicalWord, isByRoots, isFiller } from './alike.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule, type Whole } from './rule.js'
 
 type Values = ReadonlySet<string>
@@ -20,7 +21,7 @@ function valuesOf(facts: readonly Fact[], kind: FactKind): Values {
 export const sexRule: UnitRule = (unit) => {
   const [before, after] = [unit.was.facts, unit.is.facts]
   const kin = [...valuesOf(before, 'experiencer')].map(sexOfKin)
-  const was = new Set([...valuesOf(before, 'sex'), unit.whole.sex, ...kin])
+  const was = new Set<string | null | undefined>([...valuesOf(before, 'sex'), unit.whole.sex, ...kin])
   const stated = after.find(({ kind, value }) => kind === 'sex' && !was.has(value))
   const ours = before.find(({ kind }) => kind === 'sex')
   // "Contact with tuberculosis" is nobody to speak of.
@@ -36,9 +37,9 @@ function textOf({ text }: { readonly text: string }, fact: Fact | undefined): st
   return fact === undefined ? null : text.slice(fact.span.start, fact.span.end)
 }
 
-function sexOfKin(kin: string): string {
-  if (/^(?:mother|maternal|sister|grandmother|aunt|niece|daughter|wife)$/.test(kin)) return 'female'
-  return /^(?:father|paternal|brother|grandfather|uncle|son|husband)$/.test(kin) ? 'male' : ''
+/** Of which sex a relative is; "maternal" tells of the mother. */
+function sexOfKin(kin: string): Sex | undefined {
+  return sexesOf('relative').get(/ernal$/.test(kin) ? (kinship[kin]?.[0] ?? '') : kin)
 }
 
 /** Relatives who may stand for each other, by a word that holds both. */
@@ -155,7 +156,7 @@ const parentOf: Readonly<Record<string, string>> = { woman: 'mother', man: 'fath
 const siblingOfParent = /\b(brother|sister)s? of (?:his|her|the) (mother|father)\b/gi
 
 /** The relatives of a text; a brother of the mother is a maternal uncle. */
-const kinIn = ofReading(({ text, facts }): Values => {
+const kinIn = memoiseByObject(({ text, facts }: TextReading): Values => {
   const kin = new Set(valuesOf(facts, 'experiencer'))
   if (!/mother|father|\bbr(?:ing|ought)/i.test(text)) return kin
   for (const [, sibling = '', parent = ''] of text.toLowerCase().matchAll(siblingOfParent)) {

@@ -24,27 +24,6 @@ export interface TextReading {
   readonly mentions: () => readonly ConceptMention[]
 }
 
-/** Keeps what was made of each reading: several rules ask for the same, and each unit for that of the whole. */
-export function ofReading<Value extends object>(
-  make: (reading: TextReading) => Value,
-): (reading: TextReading) => Value {
-  return onceFor(make)
-}
-
-/** Makes something of each object that is given, and keeps it as long as the object. */
-export function onceFor<Key extends object, Value extends object | boolean>(
-  make: (key: Key) => Value,
-): (key: Key) => Value {
-  const made = new WeakMap<Key, Value>()
-  return (key) => {
-    const before = made.get(key)
-    if (before !== undefined) return before
-    const value = make(key)
-    made.set(key, value)
-    return value
-  }
-}
-
 const measurementFile = groupFile('assertion/measurement.yaml', ['measured', 'measure'], phrases)
 
 /** The first word of "heart rate" and the like. */

@@ -1,7 +1,8 @@
 import { quote } from '../../../errors.js'
 import { occurrences } from '../../../grouped.js'
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
-import { onceFor, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 
 /** What a whole text gives the judging of its units; read when first needed. */
 export interface Whole {
@@ -18,7 +19,7 @@ export interface Unit {
 }
 
 /** Whether two readings tell the words that they share in one order, so that nothing in them changed places. */
-export const isOneOrder = onceFor(({ was, is }: Pick<Unit, 'was' | 'is'>): boolean => {
+export const isOneOrder = memoiseByObject(({ was, is }: Pick<Unit, 'was' | 'is'>): boolean => {
   if (numbersIn(was.text) !== numbersIn(is.text)) return false
   const [ours, theirs] = [new Set(was.words), new Set(is.words)]
   const kept = was.words.filter((word) => theirs.has(word))
@@ -32,7 +33,7 @@ function numbersIn(text: string): string {
 }
 
 /** Words of which the one reading has more than the other. */
-export const differingWords = onceFor(({ was, is }: Pick<Unit, 'was' | 'is'>): readonly string[] => {
+export const differingWords = memoiseByObject(({ was, is }: Pick<Unit, 'was' | 'is'>): readonly string[] => {
   const counts = occurrences(was.words)
   for (const word of is.words) counts.set(word, (counts.get(word) ?? 0) - 1)
   return [...counts].flatMap(([word, count]) => (count === 0 ? [] : [word]))

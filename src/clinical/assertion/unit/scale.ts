@@ -1,11 +1,12 @@
 import { quote } from '../../../errors.js'
 import { listed } from '../../../grouped.js'
+import { memoiseByObject } from '../../../memoise-by-object.js'
 import type { Span } from '../../../text/index.js'
 import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import type { FactKind } from '../../fact/index.js'
-import { negatedBase } from '../context/index.js'
+import { contraryBase, negatedBase } from '../context/index.js'
 import { finderOf } from '../term/index.js'
-import { ofReading, type TextReading } from './reading.js'
+import type { TextReading } from './reading.js'
 import { changeIn, replaced, type Unit, type UnitRule } from './rule.js'
 
 /**
@@ -150,7 +151,7 @@ function oneStep(unit: Unit, [{ word: before }, { word: after }]: readonly [Plac
 
 /** Whether a text tells a word by another form that is on no scale: "weaker" of "weakness", "inconclusive" by "not conclusive". */
 export function isTold(word: string, other: TextReading): boolean {
-  const [, turned] = /^(?:dis|in|un|non)(\p{L}{4,})/u.exec(word.toLowerCase()) ?? []
+  const turned = contraryBase(word.toLowerCase())
   if (turned !== undefined && other.mayDeny()) {
     return other.asserted.some(({ word, status }) => word === turned && status !== 'affirmed')
   }
@@ -180,7 +181,7 @@ export function courseWordsIn(text: string): readonly Span[] {
 }
 
 /** The words of a text that are on a scale. What is denied is told by its denial: "not improved" is not "improved". */
-export const placedIn = ofReading((reading): readonly Placed[] => {
+export const placedIn = memoiseByObject((reading: TextReading): readonly Placed[] => {
   const { text, facts } = reading
   const found = scaleWordsIn(text)
   if (found.length === 0) return []

@@ -1,5 +1,5 @@
 import { quote } from '../../../errors.js'
-import { sentenceBreaks } from '../../../text/index.js'
+import { sentenceSpans } from '../../../text/index.js'
 import type { FactChange } from '../../fact/index.js'
 import { denies, isSound } from '../context/index.js'
 import { contextWords, isRelated, isSpecific, stemOf, wordsOf } from '../term/index.js'
@@ -56,15 +56,15 @@ function strayIn(unit: Unit): readonly FactChange[] {
   const { was: before, is: after } = unit
   // "Laboratory studies show:" announces, and "Lab results:" does.
   if (before.text.trimEnd().endsWith(':')) return []
-  const starts = [0, ...sentenceBreaks(after.text)]
-  const isMore = starts.length > 1 + sentenceBreaks(before.text).length
+  const sentences = sentenceSpans(after.text)
+  const isMore = sentences.length > sentenceSpans(before.text).length
   const normal = after
     .mentions()
     .filter(isNormal)
     .map((mention) => mentionText(after, mention))
   const normalIn = (sentence: string): boolean => normal.some((name) => sentence.toLowerCase().includes(name))
-  const stray = starts
-    .map((start, i) => after.text.slice(start, starts[i + 1]))
+  const stray = sentences
+    .map(({ start, end }) => after.text.slice(start, end))
     .find((sentence, i, all) => {
       // "Out of sleep? No, never": who asks and answers tells one thing.
       if (/\?["”’)]*\s*$/.test(all[i - 1] ?? '') && /^(?:no|yes|never|none)\b/i.test(sentence)) return false

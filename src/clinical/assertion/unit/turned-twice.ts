@@ -1,6 +1,6 @@
 import { meets, type Span } from '../../../text/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
-import { denies } from '../context/index.js'
+import { contraryBase, denies } from '../context/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import type { Unit } from './rule.js'
@@ -79,7 +79,7 @@ function isTurned(one: string, other: string): boolean {
 }
 
 function isContrary(one: string, other: string): boolean {
-  const [, base] = /^(?:un|i[nmrl]|non-?|dis|ab)(\p{L}{4,})$/u.exec(one) ?? []
+  const base = contraryBase(one)
   return base !== undefined && stemOf(base) === stemOf(other)
 }
 

@@ -1,4 +1,5 @@
 import { alternationOf, once } from '../../../vocabulary/index.js'
+import { sexesOf } from '../../patient/index.js'
 import type { Fact } from '../fact.js'
 import { wordsOf } from '../read/index.js'
 import { readingWords } from '../words/index.js'
@@ -39,15 +40,11 @@ function isNarrator({ kind, span }: Fact, text: string): boolean {
   return narrated.test(plain(span.start - reach, span.start))
 }
 
-const kinOf: Readonly<Record<string, RegExp>> = {
-  male: /\b(?:father|dad|brother|son|uncle|husband|grandfather|boyfriend|nephew)s?\b/i,
-  female: /\b(?:mother|mom|mum|sister|daughter|aunt|wife|grandmother|girlfriend|niece)s?\b/i,
-}
-
 /** Whether a pronoun can mean a relative who is named before it in its sentence. */
 export function canMeanRelative({ kind, pronoun, value, span }: Fact, text: string): boolean {
   if (kind !== 'sex' || pronoun === undefined) return false
-  return kinOf[value]?.test(text.slice(sentenceStart(text, span.start), span.start)) ?? false
+  const before = text.slice(sentenceStart(text, span.start), span.start).toLowerCase()
+  return (before.match(/[a-z]+/g) ?? []).some((word) => sexesOf('relative').get(word.replace(/s$/, '')) === value)
 }
 
 /** Farther than this from a place no sentence is looked for. */
@@ -71,13 +68,13 @@ export function isSameContext(a: Fact, b: Fact, texts: { readonly before: string
 }
 
 function around({ span }: Fact, text: string): readonly string[] {
-  const ahead = text.slice(span.end, span.end + reach).split(/[.;!?\n]/)[0] ?? ''
-  const behind =
+  const right = text.slice(span.end, span.end + reach).split(/[.;!?\n]/)[0] ?? ''
+  const left =
     text
       .slice(Math.max(0, span.start - reach), span.start)
       .split(/[.;!?\n]/)
       .at(-1) ?? ''
-  return wordsOf(`${behind} ${ahead}`.toLowerCase())
+  return wordsOf(`${left} ${right}`.toLowerCase())
 }
 
 /** Share of their words that two sentences have in common if they are one sentence with an edit in it. */

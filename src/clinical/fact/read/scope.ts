@@ -15,14 +15,14 @@ const ofPassive = once(() => new RegExp(`^ (?:yet |ever )?${participle()}\\b`))
 
 /** Whether a negation is of what stands before it: "a cyst is not seen" is "no cyst is seen". */
 function deniesWhatIsBefore(text: string, start: number, end: number): boolean {
-  const behind = text.slice(clauseBefore(text, start), start)
+  const left = text.slice(clauseBefore(text, start), start)
   // "No cyst is not seen" is denied twice.
-  if (/\b(?:no|not|nor|neither|none|without)\b/.test(behind)) return false
-  const ahead = text.slice(end, end + 28)
-  if (ofExistence().test(ahead)) return true
+  if (/\b(?:no|not|nor|neither|none|without)\b/.test(left)) return false
+  const right = text.slice(end, end + 28)
+  if (ofExistence().test(right)) return true
   return (
-    ofPassive().test(ahead) &&
-    (/\b(?:is|are|was|were) $/.test(behind) || /^(?:is|are|was|were)n t/.test(text.slice(start, end)))
+    ofPassive().test(right) &&
+    (/\b(?:is|are|was|were) $/.test(left) || /^(?:is|are|was|were)n t/.test(text.slice(start, end)))
   )
 }
 
@@ -37,18 +37,18 @@ const reach = 14
 /** The words that a negation ending at `end` reaches, the nearest first; "absent" and "negative" also look back. */
 export function wordsInScope(text: string, start: number, end: number): readonly string[] {
   const last = clauseAfter(text, end)
-  const ahead = wordsOf(ownClause(text.slice(end, last), text.slice(last, last + 5)))
+  const right = wordsOf(ownClause(text.slice(end, last), text.slice(last, last + 5)))
   const cue = text.slice(start, end)
   if (deniesWhatIsBefore(text, start, end) || isAnswer(text, start, end)) {
-    const behind = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
-    return [...behind.slice(0, 6), ...ahead.slice(0, reach)]
+    const left = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
+    return [...left.slice(0, 6), ...right.slice(0, reach)]
   }
-  if (/^ of (?:which|whom|them|these|those)\b/.test(text.slice(end, end + 10))) return ahead.slice(0, reach)
-  if (!/^(?:absent|neg|negative|none|undetect|missing|not|is|are|was|were)/.test(cue)) return ahead.slice(0, reach)
-  const behind = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
+  if (/^ of (?:which|whom|them|these|those)\b/.test(text.slice(end, end + 10))) return right.slice(0, reach)
+  if (!/^(?:absent|neg|negative|none|undetect|missing|not|is|are|was|were)/.test(cue)) return right.slice(0, reach)
+  const left = wordsOf(text.slice(clauseBefore(text, start), start)).reverse()
   return /^(?:absent|neg|none|undetect|missing)/.test(cue)
-    ? [...behind.slice(0, 6), ...ahead.slice(0, reach)]
-    : [...ahead.slice(0, reach), ...behind.slice(0, 4)]
+    ? [...left.slice(0, 6), ...right.slice(0, reach)]
+    : [...right.slice(0, reach), ...left.slice(0, 4)]
 }
 
 /** The words of a stretch that carry meaning, in small letters. */

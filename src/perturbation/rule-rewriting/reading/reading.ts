@@ -7,7 +7,7 @@ import {
   finalQuestion,
   quotations,
   type Span,
-  sentenceBreaks,
+  sentenceSpans,
 } from '../../../text/index.js'
 import type { Why } from '../../contract/index.js'
 
@@ -92,10 +92,9 @@ type Piece = Sentence & { readonly kind: Block['kind'] }
 
 function piecesOf(text: string): readonly Piece[] {
   const blocks = blocksOf(text)
-  const starts = [0, ...sentenceBreaks(text)]
   let block = 0
-  return starts.flatMap((from, index) => {
-    const raw = text.slice(from, starts[index + 1] ?? text.length)
+  return sentenceSpans(text).flatMap(({ start: from, end }, index) => {
+    const raw = text.slice(from, end)
     const sentence = raw.trim()
     if (sentence === '') return []
     const start = from + raw.indexOf(sentence)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { inOneName } from '../../../../src/clinical/assertion/compare/one-name.js'
+import { inOneName, nameFile, namesElsewhere } from '../../../../src/clinical/assertion/compare/one-name.js'
 import { compareFacts } from '../../../../src/clinical/index.js'
+import { grouped } from '../../../../src/grouped.js'
 
 const oneName = (before: string, after: string): readonly string[] =>
   inOneName(before, after).map((text) => text.replace(/ +/g, ' '))
@@ -69,5 +70,21 @@ describe('compareFacts', () => {
     ['Visual acuity is 20/30 OS.', 'Visual acuity is 20/30 in the right eye.'],
   ])('finds the change between %j and %j', (before, after) => {
     expect(errors(before, after)).toBeGreaterThan(0)
+  })
+})
+
+describe('the names of one thing', () => {
+  it('are listed where neither the short forms, nor the concepts, nor another row give them', () => {
+    const rows = nameFile.read()
+    const given = grouped(
+      [...rows, ...namesElsewhere()].flatMap((row) => row.names.map((name) => ({ name, row }))),
+      ({ name }) => name,
+    )
+    const isIn = (names: readonly string[], other: { readonly names: readonly string[] }): boolean =>
+      names.every((name) => other.names.includes(name))
+    const needless = rows.filter((row) =>
+      (given.get(row.names[0] ?? '') ?? []).some((other) => other.row !== row && isIn(row.names, other.row)),
+    )
+    expect(needless).toEqual([])
   })
 })
