@@ -1,6 +1,6 @@
 import type { ReadTexts } from '../../../dataset/index.js'
+import { counted } from '../../../format/index.js'
 import type { KeptStore } from '../../../generation/index.js'
-import { counted } from '../../../in-words.js'
 import { isOwnProgram } from '../../../provider-name.js'
 import { readerBaseUrlFlag, readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
 import { nothingStored, openStoreFor } from '../asking.js'
