@@ -51,6 +51,19 @@ describe('the command analyze', () => {
     for (const title of titles) expect(stdout).toContain(`\n${title}\n`)
   })
 
+  it.each(['results.json', 'tables.md'])('does not write over %s where it is read', (name) => {
+    const out = at(`read-${name}`)
+    mkdirSync(out)
+    for (const input of ['outcomes.jsonl', 'plan.yaml']) {
+      const place = join(out, name)
+      cpSync(at(input), place)
+      const [outcomes, plan] = input === 'plan.yaml' ? [at('outcomes.jsonl'), place] : [place, at('plan.yaml')]
+      const { status, stderr } = run(['analyze', outcomes, '--analysis', plan, '--out', out])
+      expect([status, stderr]).toEqual([2, expect.stringContaining('is to be read and to be written')])
+      expect(readFileSync(place)).toEqual(readFileSync(at(input)))
+    }
+  })
+
   it('freezes an analysis once, and says the same when asked again', () => {
     const { status, stdout } = run(['analyze', 'freeze', at('plan.yaml')])
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^[0-9a-f]{64} {2}.*frozen\.json\n$/)])

@@ -215,9 +215,16 @@ function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null
 }
 
-/** The fingerprint of the dataset that the file belongs to, if it is the file that its manifest names. */
+/**
+ * The fingerprint of the dataset that the file belongs to, if its manifest names the file.
+ *
+ * @throws {PipelineError} digest-mismatch — the file is not as its build wrote it
+ */
 function parentFingerprint(path: string, sha256: string): string | undefined {
   const manifest = path === '-' ? undefined : existingManifest(dirname(path))
-  const isListed = manifest?.outputs.some((output) => output.name === displayName(path) && output.sha256 === sha256)
-  return isListed === true ? manifest?.fingerprint : undefined
+  const listed = manifest?.outputs.find(({ name }) => name === displayName(path))
+  if (listed === undefined) return undefined
+  if (listed.sha256 === sha256) return manifest?.fingerprint
+  const message = `${path} was changed after its build: it has another digest than the manifest.json beside it says. Build that dataset again, or copy the file to another folder to build from it as it is.`
+  throw new PipelineError('digest-mismatch', message, { file: path })
 }

@@ -28,6 +28,7 @@ export async function settle(
       await demandSame(path, manifest, replace === 'never' ? notReplaced : replaceable)
       return false
     }
+    if (lstatSync(path).isSymbolicLink()) throw linked(path)
     const foreign = foreignIn(path)
     if (foreign.length > 0) throw inhabited(path, foreign)
   }
@@ -89,6 +90,11 @@ function damaged(path: string, what: string, remedy: string): PipelineError {
 function crowded(path: string, foreign: readonly string[]): PipelineError {
   const message = `${path} should hold this very dataset and nothing else, and holds files that no build wrote (${foreign.join(', ')}). Move them away, or give another --out.`
   return new PipelineError('digest-mismatch', message, { file: path })
+}
+
+function linked(path: string): PipelineError {
+  const message = `${path} is a link, which no build replaces. Remove it, or give another --out.`
+  return new PipelineError('usage', message, { file: path })
 }
 
 function inhabited(path: string, foreign: readonly string[]): PipelineError {

@@ -96,6 +96,9 @@ export function textOf(fields: RowFields, column: string): string | RowProblem {
     const message = `"${column}" holds a whole number of more digits than can be read exactly, not text.`
     return { problem: 'not-text', message }
   }
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return { problem: 'not-text', message: `"${column}" holds a number too large to be read, not text.` }
+  }
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
   return {
     problem: 'not-text',

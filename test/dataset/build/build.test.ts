@@ -52,6 +52,17 @@ describe('buildDataset', () => {
     expect(existsSync(same)).toBe(false)
   })
 
+  it('refuses the cases of a dataset that were changed after its build', async () => {
+    const { path } = await build('original', { out: join(folder, 'changed'), limit: 3 })
+    const cases = join(path, 'cases.jsonl')
+    const [first = ''] = readFileSync(cases, 'utf8').split('\n')
+    writeFileSync(cases, `${first}\n`)
+    const out = join(folder, 'from-changed')
+    const error = { code: 'digest-mismatch', message: expect.stringContaining('was changed after its build') }
+    await expect(build('original', { out, cases })).rejects.toMatchObject(error)
+    expect(existsSync(join(out, 'original', '1.0.0'))).toBe(false)
+  })
+
   it('tells how far it is', async () => {
     const seen: (number | null)[] = []
     const lines = readFileSync(bundledCases, 'utf8').trimEnd().split('\n')

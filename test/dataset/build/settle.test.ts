@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BuildResult, verifyDataset } from '../../../src/dataset/index.js'
@@ -36,6 +36,15 @@ const rewrite =
   }
 
 describe('building over the same dataset', () => {
+  it('says of a link that it is one and leaves it', async () => {
+    const { path, again } = standing((place) => {
+      renameSync(place, `${place}-elsewhere`)
+      symlinkSync(`${place}-elsewhere`, place)
+    })
+    await expect(again(true)).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining('is a link') })
+    expect(readdirSync(path)).toContain('manifest.json')
+  })
+
   it('writes nothing where it is whole', async () => {
     expect((await standing(() => {}).again()).written).toBe(false)
   })

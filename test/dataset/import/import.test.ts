@@ -117,6 +117,8 @@ describe('importCases', () => {
       'nonsense',
       '{}',
       '{"question":"Why?","answer":12345678901234567891}',
+      '{"question":"Why?","answer":1e400}',
+      '{"question":"Why?","answer":"Gout","answer":"Lupus"}',
     ]
     const result = await run([file('a.jsonl', lines.join('\n'))])
     expect(checks()).toEqual([
@@ -129,9 +131,11 @@ describe('importCases', () => {
       [8, 'not-json'],
       [9, 'empty-row'],
       [10, 'not-text'],
+      [11, 'not-text'],
+      [12, 'not-json'],
     ])
     expect(findings().every(({ level }) => level === 'error')).toBe(true)
-    expect(result).toMatchObject({ rows: 10, cases: 1 })
+    expect(result).toMatchObject({ rows: 12, cases: 1 })
     expect(result.findings).toEqual(findings())
   })
 

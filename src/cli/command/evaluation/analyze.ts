@@ -126,8 +126,8 @@ async function analyzed(
     '--out DIR': out !== undefined,
   })
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
-  const { analyzeFiles, writeResults } = await import('../../../evaluation/index.js')
-  const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
+  const { analyzeFiles, receiptPath, writeResults } = await import('../../../evaluation/index.js')
+  const { inLockedFolder, refuseInDataset, refuseOverlap, replaceFile } = await import('../../../dataset/index.js')
   const { analysisTables, tableMarkdown } = await import('../../../report/index.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
   const [path, tables] = ['results.json', 'tables.md'].map((name) => join(out as string, name)) as [string, string]
@@ -147,6 +147,8 @@ async function analyzed(
   }
   try {
     refuseInDataset(path)
+    const others = [analysis, flags.gold].filter((file) => file !== undefined)
+    refuseOverlap([path, tables], [...files, ...files.map(receiptPath), ...others])
     return await inLockedFolder(out as string, work)
   } finally {
     progress.stop()
