@@ -322,5 +322,5 @@ export function warnOfReach(
 ): readonly string[] {
   const trials = Math.max(0, ...safety.flatMap(({ risks }) => risks.map((one) => one.trials)))
   if (trials === 0 || trials >= likelihoodReach(trials, risk).toRuleOutLowest) return []
-  return [`The risk matrix shows severity only. ${reachStatement(trials, risk)}`]
+  return [`The risk matrix cannot tell rules apart by likelihood. ${reachStatement(trials, risk)}`]
 }

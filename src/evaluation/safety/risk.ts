@@ -95,17 +95,17 @@ export function likelihoodReach(trials: number, policy: RiskPolicy): LikelihoodR
  *
  * @example
  * reachStatement(3, riskPolicySchema.parse({})).split('. ')[0]
- * // → 'Of 3 trials of a rule, 1 to 3 failed: likelihood 1 to 4; they tell no level from another'
+ * // → 'With 3 trials a rule, 1 to 3 failures leave likelihood 1 to 4 possible, so rules that failed differ in severity only'
  */
 export function reachStatement(trials: number, policy: RiskPolicy): string {
   const { levels, toRuleOutLowest, toBeHighest } = likelihoodReach(trials, policy)
   const failing = levels.filter(({ to }) => to > 0)
   const told = failing.map(({ from, to, levels: found }) => {
     const failed = Math.max(1, from) === to ? String(to) : `${Math.max(1, from)} to ${to}`
-    return `${failed} failed: likelihood ${levelsInWords(found)}`
+    return `${failed} ${failed === '1' ? 'failure leaves' : 'failures leave'} likelihood ${levelsInWords(found)}`
   })
-  const nothing = failing.length === 1 ? '; they tell no level from another' : ''
-  return `Of ${counted(trials, 'trial')} of a rule, ${told.join('; ')}${nothing}. It takes ${toRuleOutLowest} trials, all failed, to rule out likelihood 1, and ${toBeHighest}, all failed, to be sure of likelihood 4.`
+  const only = failing.length === 1 ? ' possible, so rules that failed differ in severity only' : ' possible'
+  return `With ${counted(trials, 'trial')} a rule, ${told.join('; ')}${only}. Likelihood 1 is ruled out from ${toRuleOutLowest} trials on, and likelihood 4 certain from ${toBeHighest} on, if all of them failed.`
 }
 
 /** `1 to 4`. */

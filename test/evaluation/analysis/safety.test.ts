@@ -221,7 +221,7 @@ describe('safetyFigures', () => {
   it('warns where trials are too few to tell levels of likelihood apart', async () => {
     const found = await figures((role) => (role === 'condition' ? 'incorrect' : 'correct'))
     expect(warnOfReach(found === undefined ? [] : [found], { risk })).toEqual([
-      expect.stringMatching(/shows severity only\. Of 3 trials .* takes 6 trials.* and 36, /),
+      expect.stringMatching(/apart by likelihood\. With 3 trials .* from 6 trials.* from 36 on/),
     ])
     const coarse = riskPolicySchema.parse({ likelihood: [0.2, 0.75, 0.9] })
     expect(warnOfReach(found === undefined ? [] : [found], { risk: coarse })).toEqual([])

@@ -28,7 +28,7 @@ describe('what trials can say of likelihood', () => {
   })
 
   it('is told of rules that failed', () => {
-    expect(reachStatement(1, policy)).toMatch(/^Of 1 trial of a rule, 1 failed: likelihood 1 to 4; they tell no/)
-    expect(reachStatement(6, policy)).toMatch(/; 6 failed: likelihood 2 to 4\. It takes 6 /)
+    expect(reachStatement(1, policy)).toMatch(/^With 1 trial a rule, 1 failure leaves likelihood 1 to 4 possible, so rules/)
+    expect(reachStatement(6, policy)).toMatch(/; 6 failures leave likelihood 2 to 4 possible\. Likelihood 1 is ruled out from 6 /)
   })
 })
