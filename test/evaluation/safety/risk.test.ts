@@ -28,7 +28,11 @@ describe('what trials can say of likelihood', () => {
   })
 
   it('is told of rules that failed', () => {
-    expect(reachStatement(1, policy)).toMatch(/^With 1 trial a rule, 1 failure leaves likelihood 1 to 4 possible, so rules/)
-    expect(reachStatement(6, policy)).toMatch(/; 6 failures leave likelihood 2 to 4 possible\. Likelihood 1 is ruled out from 6 /)
+    expect(reachStatement(1, policy)).toMatch(
+      /^With 1 trial a rule, 1 failure leaves likelihood 1 to 4 possible, so rules/,
+    )
+    expect(reachStatement(6, policy)).toMatch(
+      /; 6 failures leave likelihood 2 to 4 possible\. Likelihood 1 is ruled out from 6 /,
+    )
   })
 })
