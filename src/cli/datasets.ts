@@ -71,15 +71,25 @@ export async function warnOfUnsealed(folders: readonly string[], flags: DatasetF
 
 const damageShown = 5
 
-/** Warns of files that are not as their manifest says, for commands that show a dataset all the same. */
-export async function warnOfDamage(folders: readonly string[], flags: DatasetFlags): Promise<void> {
+/**
+ * Warns of files that are not as their manifest says, for commands that show a dataset all the same.
+ *
+ * @returns what is wrong in each folder, a line a file
+ */
+export async function warnOfDamage(
+  folders: readonly string[],
+  flags: DatasetFlags,
+): Promise<readonly (readonly string[])[]> {
   const { damageIn } = await import('../dataset/index.js')
+  const all: (readonly string[])[] = []
   for (const folder of folders) {
-    const damage = await damageIn(folder)
-    const shown = damage.slice(0, damageShown).map(({ file, message }) => `Warning: ${folder}/${file}: ${message}.`)
+    const damage = (await damageIn(folder)).map(({ file, message }) => `${file}: ${message}`)
+    all.push(damage)
     if (damage.length === 0) continue
+    const shown = damage.slice(0, damageShown).map((words) => `Warning: ${folder}/${words}.`)
     const more = damage.length > damageShown ? [`… and ${counted(damage.length - damageShown, 'more file')}.`] : []
     printMessage([...shown, ...more, `"medqa-perturb verify ${folder}" shows what differs.`].join('\n'), flags)
   }
   await warnOfUnsealed(folders, flags)
+  return all
 }

@@ -215,5 +215,21 @@ describe('show and stats say so where a dataset differs from its manifest', () =
 
   it('and nothing where it does not', () => {
     for (const command of ['show', 'stats']) expect(run([command, built]).stderr).toBe('')
+    expect(JSON.parse(run(['stats', built, '--json']).stdout)).not.toHaveProperty('damage')
+  })
+
+  it('in the result too, and show refuses files without a record', () => {
+    rmSync(changed, { recursive: true, force: true })
+    cpSync(built, changed, { recursive: true })
+    writeFileSync(join(changed, 'cases.jsonl'), '')
+    const { status, stdout } = run(['stats', changed, '--json', '--quiet'])
+    const damage = ['cases.jsonl: it is not the file that the manifest names']
+    expect([status, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ damage })])
+    expect(run(['stats', changed, '--quiet']).stdout).toContain(`Damaged: ${changed} (${damage[0]})`)
+    for (const flags of [[], ['--json'], ['--html', join(folder, 'page.html')]]) {
+      const shown = run(['show', changed, ...flags])
+      const words = 'cases.jsonl holds no line of the 20 records that its manifest counts.'
+      expect([shown.status, shown.stderr]).toEqual([2, expect.stringContaining(words)])
+    }
   })
 })

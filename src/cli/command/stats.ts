@@ -7,8 +7,8 @@ import { andMore, inOneLine, print, printJson, table } from '../output.js'
 
 const sensesShown = 20
 
-/** With what tells two datasets of one recipe apart. */
-type Stats = DatasetStats & { readonly folder: string; readonly seed: string }
+/** With what tells two datasets of one recipe apart; `damage` is absent where all files are as the manifest says. */
+type Stats = DatasetStats & { readonly folder: string; readonly seed: string; readonly damage?: readonly string[] }
 
 interface Flags extends DatasetFlags {
   readonly covariates?: boolean
@@ -32,9 +32,11 @@ export function addStats(program: Command): void {
         '../../dataset/index.js'
       )
       const folders = await datasetsOf(paths, flags)
-      await warnOfDamage(folders, flags)
-      const counted = folders.map((folder): Stats => {
-        return { ...datasetStats(folder), folder, seed: readManifest(folder).seed }
+      const damages = await warnOfDamage(folders, flags)
+      const counted = folders.map((folder, index): Stats => {
+        const damage = damages[index] ?? []
+        const { seed } = readManifest(folder)
+        return { ...datasetStats(folder), folder, seed, ...(damage.length === 0 ? {} : { damage }) }
       })
       const render = (stats: readonly Stats[]): string => renderStats(stats, guessedSpecialties)
       if (flags.covariates !== true) return tell(counted, render(counted), flags)
@@ -74,7 +76,12 @@ function renderStats(stats: readonly Stats[], guessed: Guessed): string {
   const plain = hasPlain ? ['without noise'] : []
   const counts = ['cases', 'records', 'unchanged', ...plain, 'refused', 'guessed specialty']
   const head = ['recipe', 'version', ...counts, 'edits', 'findings', ...(isTwice ? ['seed', 'folder'] : [])]
-  return [table(head, rows), ...stats.flatMap(renderSenses)].join('\n')
+  return [table(head, rows), ...stats.flatMap(renderDamage), ...stats.flatMap(renderSenses)].join('\n')
+}
+
+function renderDamage({ folder, damage }: Stats): readonly string[] {
+  if (damage === undefined) return []
+  return [`Damaged: ${folder} (${damage.join('; ')}). The counts are those of its build.`]
 }
 
 function renderSenses({ recipe, senses, substringSenses, refusedPlaces, records }: DatasetStats): readonly string[] {

@@ -1,9 +1,17 @@
 import { join } from 'node:path'
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { counted } from '../../format/index.js'
 import { demand, demandIfGiven, kinds, worded } from '../../given.js'
 import { codeUnitCounter } from '../../text/index.js'
 import type { Line } from '../file/index.js'
-import { openReadable, parseEditLine, undoWritten, type WrittenLayer } from '../receipt/index.js'
+import {
+  changedFile,
+  type Manifest,
+  openReadable,
+  parseEditLine,
+  undoWritten,
+  type WrittenLayer,
+} from '../receipt/index.js'
 import { type DatasetRecord, parseRecord } from '../record/index.js'
 import { recordLines } from './record-lines.js'
 
@@ -32,12 +40,13 @@ export interface ShownRecord {
 /**
  * Records of a dataset with their edits marked; one record where an id is given (a record's or a case's).
  *
- * @throws {PipelineError} input-invalid — no dataset folder; usage — no such id
+ * @throws {PipelineError} input-invalid — no dataset folder; usage — no such id; digest-mismatch — the manifest counts
+ * records, and the files hold none
  */
 export async function* showRecords(folder: string, id?: string): AsyncGenerator<ShownRecord> {
   demand('showRecords', folder, worded('the folder of a dataset', kinds.text))
   demandIfGiven('showRecords', id, worded('the id of a record or a case', kinds.anyText))
-  openReadable(folder)
+  const { manifest } = openReadable(folder)
   const known = new Set<string>()
   let found = false
   for await (const { record: line, edits } of recordLines(folder)) {
@@ -49,6 +58,7 @@ export async function* showRecords(folder: string, id?: string): AsyncGenerator<
     yield showRecord(folder, record, edits)
     if (id === record.id) return
   }
+  if (!found && (id === undefined || known.size === 0)) refuseEmptied(folder, manifest, known.size)
   if (id !== undefined && !found) throw unknownId(folder, id, [...known])
 }
 
@@ -85,12 +95,25 @@ export interface LinePair {
   readonly edits: Line
 }
 
-/** The lines of all records of a dataset, side by side. @throws {PipelineError} input-invalid — no dataset folder */
+/** The lines of all records of a dataset, side by side. @throws {PipelineError} as {@link showRecords} without an id */
 export async function* linePairs(folder: string): AsyncGenerator<LinePair> {
-  openReadable(folder)
+  const { manifest } = openReadable(folder)
+  let records = 0
+  let pairs = 0
   for await (const { record, edits } of recordLines(folder)) {
-    if (record !== undefined && edits !== undefined) yield { record, edits }
+    if (record !== undefined) records++
+    if (record === undefined || edits === undefined) continue
+    pairs++
+    yield { record, edits }
   }
+  if (pairs === 0) refuseEmptied(folder, manifest, records)
+}
+
+/** Called where no record could be shown, of `records` lines. @throws {PipelineError} digest-mismatch */
+function refuseEmptied(folder: string, { counts }: Manifest, records: number): void {
+  if (counts.records === 0) return
+  const how = `holds no line of the ${counted(counts.records, 'record')} that its manifest counts`
+  throw changedFile(folder, records === 0 ? 'cases.jsonl' : 'edits.jsonl', how)
 }
 
 /** A record with its edits marked, from its lines. */
