@@ -240,7 +240,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'evaluation/failure': [['error-type', 'reading'], ['sentence-use']],
   review: [
-    ['exclude', 'release'],
+    ['exclude', 'refuse-other-key', 'release'],
     ['review-agreement'],
     ['export-packs', 'import-answers'],
     ['any-key', 'check-answers', 'control-records', 'sign-off'],

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { PipelineError } from '../errors.js'
 import type { Judgement } from '../judgement/index.js'
+import type { AnyKey } from '../review/index.js'
+import { printMessage } from './output.js'
 
 /** Where a review's key is kept by default; its answers lie beside it. */
 export const defaultKey = 'out/review/key.json'
@@ -26,12 +28,20 @@ export async function answersFiles({
   return [keyFile(key), judgements ?? reviewFiles(key).judgements]
 }
 
+/** Says that nothing shows whether a key without a digest was changed. */
+export function warnOfUnsealedKey({ edits, subjects }: AnyKey): void {
+  if ((edits ?? subjects).sha256 !== undefined) return
+  printMessage(
+    'Warning: the key has no SHA-256 of its own (it was written before keys had one): a change would not show.',
+  )
+}
+
 /** The answers to a review. @throws {PipelineError} input-invalid — no key is there, or no answers to it */
 export async function judgementsOf(flags: AnswersFlags): Promise<readonly Judgement[]> {
   const { readAnyKey } = await import('../review/index.js')
   const { readJudgements } = await import('../judgement/index.js')
   const { key } = flags
-  readAnyKey(key)
+  warnOfUnsealedKey(readAnyKey(key))
   const [, path] = await answersFiles(flags)
   if (existsSync(path)) return readJudgements(path)
   const message = `Expected answers to the review of ${key} in ${path}, but there is no such file. Import the filled-in forms first (medqa-perturb review import FILE… --key ${key}), or name their file with --judgements.`

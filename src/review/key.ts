@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { readText } from '../dataset/index.js'
+import { ownDigest } from '../digest.js'
 import { PipelineError, quote } from '../errors.js'
 import { isFolder } from '../folder.js'
 import { demand, kinds, worded } from '../given.js'
@@ -52,6 +53,8 @@ const keyItemSchema = z.strictObject({
 /** The key to the blinding: it joins the ids of the forms to what was asked. It never leaves the project. */
 export const reviewKeySchema = z.strictObject({
   format: z.literal(reviewKeyFormat),
+  /** {@link ownDigest}; absent in keys of before they had it. */
+  sha256: digest.optional(),
   dataset: z.strictObject({ name: z.string(), version: z.string(), fingerprint: digest }),
   question: z.enum(reviewQuestionNames),
   seed: z.string(),
@@ -135,13 +138,11 @@ export function readKey(named: string): ReviewKey {
 /**
  * A key of the kind that a schema says, in which each item has the ids that are made of it.
  *
- * @throws {PipelineError} input-invalid — it is no such key; digest-mismatch — an id is that of another item
+ * @throws {PipelineError} input-invalid — it is no such key; digest-mismatch — it was changed
  */
-export function parseKey<Key extends { seed: string; items: readonly Pick<AnswerableItem, 'subject' | 'ids'>[] }>(
-  schema: z.ZodType<Key>,
-  idOf: ItemId<Key['items'][number]>,
-  { path, raw }: ReturnType<typeof readRawKey>,
-): Key {
+export function parseKey<
+  Key extends { seed: string; sha256?: string | undefined; items: readonly Pick<AnswerableItem, 'subject' | 'ids'>[] },
+>(schema: z.ZodType<Key>, idOf: ItemId<Key['items'][number]>, { path, raw }: ReturnType<typeof readRawKey>): Key {
   const result = schema.safeParse(raw)
   if (!result.success) throw notAKey(path, problemOf(result.error.issues, raw))
   const key = result.data
@@ -152,7 +153,21 @@ export function parseKey<Key extends { seed: string; items: readonly Pick<Answer
     const message = `${path}: the id of ${rater} in items[${place}] is not that of its subject, ${quote(item.subject.id)}, so the key was changed since it was written and answers would be filed under the wrong item. Use the key as "review export" wrote it; the same export writes it again.`
     throw new PipelineError('digest-mismatch', message, { file: path })
   }
+  const ids = items.flatMap((item) => Object.entries(item.ids).map((one) => JSON.stringify(one)))
+  if (new Set(ids).size < ids.length) {
+    const place = items.findIndex((item, i) => items.slice(0, i).some((one) => sharesId(one, item)))
+    const message = `${path}: items[${place}] is in the key twice (${quote(items[place]?.subject.id ?? '')}). Use the key as "review export" wrote it; the same export writes it again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
+  if (key.sha256 !== undefined && key.sha256 !== ownDigest(raw as object)) {
+    const message = `${path} does not add up to its own SHA-256: a value was changed since it was written. Use the key as "review export" wrote it; the same export writes it again.`
+    throw new PipelineError('digest-mismatch', message, { file: path })
+  }
   return key
+}
+
+function sharesId(one: Pick<AnswerableItem, 'ids'>, other: Pick<AnswerableItem, 'ids'>): boolean {
+  return Object.entries(one.ids).some(([rater, id]) => other.ids[rater] === id)
 }
 
 /** The content of a key's file, of any kind. @throws {PipelineError} input-invalid — there is none, or no JSON */

@@ -22,6 +22,7 @@ export type {
   SavedAnswers,
 } from './pack.js'
 export type { SampleReach } from './reach.js'
+export { refuseOtherKeyOf } from './refuse-other-key.js'
 export type { ReleaseDecision } from './release.js'
 export { releaseDecision } from './release.js'
 export type { ReviewAgreement, StrataBy } from './review-agreement.js'

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { lockFolder, outputPlace, readText, replaceFile } from '../dataset/index.js'
+import { ownDigest } from '../digest.js'
 import {
   holdsForms,
   refuseKeyAmongForms,
@@ -38,7 +39,7 @@ export async function writeReview({ packs, out, key, keyPath, replace }: ReviewT
   readonly written: boolean
 }> {
   refuseKeyAmongForms(out, keyPath)
-  const keyText = `${JSON.stringify(key, null, 1)}\n`
+  const keyText = `${JSON.stringify({ ...key, sha256: ownDigest(key) }, null, 1)}\n`
   const forms = new Map<string, Buffer>()
   for (const pack of packs) {
     forms.set(`${pack.rater}.csv`, Buffer.from(renderCsv(pack), 'utf8'))

@@ -134,6 +134,7 @@ const parameters: Readonly<Record<string, string>> = {
   readResponses: 'text',
   readSentenceBank: 'text, text, null|text?',
   readVerdict: 'text, text, text',
+  refuseOtherKeyOf: 'text, object',
   releaseDecision: 'object, object, list, object?',
   renderCsv: 'object',
   renderForm: 'object',

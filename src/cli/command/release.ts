@@ -24,13 +24,15 @@ export function addRelease(program: Command): void {
     .option('--raters <n>', 'how many raters must have answered', wholeNumber, 1)
     .option('--json', 'print the result as JSON')
     .action(async (path: string, flags: Flags) => {
-      const { readKey, releaseDecision } = await import('../../review/index.js')
+      const { readKey, refuseOtherKeyOf, releaseDecision } = await import('../../review/index.js')
       const { readManifest, refuseDamaged } = await import('../../dataset/index.js')
       const folder = await oneDatasetOf(path, 'release')
       await refuseDamaged(folder, 'nothing can be said of its release')
       const { most, raters } = flags
       const judgements = await judgementsOf(flags)
-      const result = releaseDecision(readManifest(folder), readKey(flags.key), judgements, { most, raters })
+      const key = readKey(flags.key)
+      await refuseOtherKeyOf(folder, key)
+      const result = releaseDecision(readManifest(folder), key, judgements, { most, raters })
       const { dataset, isReleased, reasons, reviewed, bad, rest, restBad } = result
       if (flags.json === true) printJson(result)
       else {

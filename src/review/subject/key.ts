@@ -37,6 +37,8 @@ const pairSchema = z.strictObject({
 /** The key to a review of answers, rules or cases. It never leaves the project. */
 export const subjectKeySchema = z.strictObject({
   format: z.literal(subjectKeyFormat),
+  /** {@link ownDigest}; absent in keys of before they had it. */
+  sha256: digest.optional(),
   kind: z.enum(reviewKinds),
   /** How answers were chosen; null for other kinds. Only `pairs` is a probability sample of pairs. */
   selection: z.enum(['pairs', 'failures', 'disagreements']).nullable(),

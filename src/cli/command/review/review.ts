@@ -6,7 +6,7 @@ import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { argument, printNext } from '../../next.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
-import { defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
+import { defaultKey, judgementsFlag, judgementsOf, warnOfUnsealedKey } from '../../review-files.js'
 import { fileToWrite } from '../../written-files.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportGiven } from './flags.js'
@@ -147,13 +147,14 @@ function addImportAnswers(review: Command): void {
     .option('--replace', "let a rater's new answer replace an earlier one")
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], given: ImportGiven) => {
-      const { importAnswers, keyFile, reviewFiles } = await import('../../../review/index.js')
+      const { importAnswers, keyFile, readAnyKey, reviewFiles } = await import('../../../review/index.js')
       const { judgements, gold, responses } = reviewFiles(given.key)
       const flags = { out: judgements, gold, responses, ...given }
       const { key, out, replace, json, quiet } = flags
       const results = streamBeside(out === '-' ? [] : [flags.gold])
       const { refuseOverlap } = await import('../../../dataset/index.js')
       refuseOverlap([out, flags.gold], [...files, keyFile(key)])
+      warnOfUnsealedKey(readAnyKey(key))
       const result = await importAnswers(files, { key, out, replace: replace === true })
       if (out !== '-' && json === true) printJson(result, results)
       else if (out !== '-') {
