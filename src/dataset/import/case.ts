@@ -158,10 +158,13 @@ function detailsOf(row: ImportedRow, settings: CaseSettings): CaseDetails | RowP
   }
 }
 
+const halfPair: RowProblem = { problem: 'lone-surrogate', message: 'The row holds half a surrogate pair.' }
+
 function idOf({ details, draft, number }: ImportedRow, { mapping, prefix }: CaseSettings): string | RowProblem {
   const found = details.id
   if (found === null) return 'record' in draft ? draft.record.id : rowId(prefix, number)
   if (typeof found !== 'string') return found
+  if (!found.isWellFormed()) return halfPair
   const id = sourceId(found.trim())
   return id === '' ? { problem: 'empty-id', message: `"${mapping.id}" holds nothing that an id can be made of.` } : id
 }
@@ -195,7 +198,7 @@ function faultOf({ text, target, options }: Content, details: CaseDetails): RowP
     return { problem: 'nul-byte', message: 'The row holds a NUL character.' }
   }
   if (all.some((value) => !value.isWellFormed())) {
-    return { problem: 'lone-surrogate', message: 'The row holds half a surrogate pair.' }
+    return halfPair
   }
   return undefined
 }

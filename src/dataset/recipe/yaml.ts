@@ -15,6 +15,8 @@ export function readYaml(path: string): unknown {
   throw new PipelineError('recipe-invalid', `${at}: expected a recipe in YAML, but ${problem}. Correct it.`, place)
 }
 
+const tooDeep = { problem: 'it is nested too deep' }
+
 /** A YAML document as plain JSON values, or what is wrong with it. Warnings count: they tell of a meaning that is lost. */
 export function parseYaml(content: string): { value: unknown } | { problem: string; line?: number } {
   let document: Document.Parsed
@@ -23,6 +25,7 @@ export function parseYaml(content: string): { value: unknown } | { problem: stri
     document = parseDocument(content, { logLevel: 'error' })
     const fault = document.errors[0] ?? document.warnings[0]
     if (fault !== undefined) {
+      if (/call stack/.test(fault.message)) return tooDeep
       const said = fault.message.split('\n')[0]?.replace(/ at line \d+, column \d+:$/, '') ?? ''
       return { problem: `it is not valid YAML: ${quote(said)}`, line: fault.linePos?.[0].line ?? 1 }
     }
@@ -30,7 +33,7 @@ export function parseYaml(content: string): { value: unknown } | { problem: stri
     value = document.toJS()
   } catch (cause) {
     // The library reads brackets within brackets by recursion.
-    if (cause instanceof RangeError) return { problem: 'it is nested too deep' }
+    if (cause instanceof RangeError) return tooDeep
     return { problem: `it is no usable YAML: ${quote(cause instanceof Error ? cause.message : String(cause))}` }
   }
   const lost = notPlainJson(value)

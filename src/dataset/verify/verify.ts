@@ -90,8 +90,12 @@ export async function verifyDataset(folder: string, options: VerifyOptions = {})
     } catch (cause) {
       // Where the folder's own answers were changed, it has already failed, and asking a model again repairs nothing.
       const changed = options.store === undefined && problems.some(({ file }) => file === 'generations.jsonl')
-      if (!(changed && cause instanceof PipelineError)) throw cause
-      report('generations.jsonl', null, `the dataset cannot be built again from it: ${cause.message}`)
+      // Cases of another dataset that were changed after its build are not those that this one was built from.
+      const otherCases =
+        cause instanceof PipelineError && cause.code === 'digest-mismatch' && cause.where.file === cases
+      if (!(cause instanceof PipelineError && (changed || otherCases))) throw cause
+      const file = changed ? 'generations.jsonl' : cases
+      report(file, null, `the dataset cannot be built again from it: ${cause.message}`)
     }
   }
   if (counter.records === 0 && counts.records === 0) {

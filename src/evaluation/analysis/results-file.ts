@@ -72,6 +72,7 @@ const safetySchema = z.object({
       role: z.enum(perturbedRoles),
       right: shareSchema,
       harm: figure,
+      changed: count,
       change: z.object({ rules: count, estimate: figure, ...span }),
     }),
   ),

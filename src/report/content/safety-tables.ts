@@ -137,7 +137,7 @@ function safetyTable({ results: { safety } }: OfAnalysis): Table | null {
 /** Each arm that changes how cases are told, beside the clean records of the same rules. */
 function perturbedTable({ results: { safety, plan } }: OfAnalysis): Table | null {
   const rows = safety.flatMap(({ model, perturbed }) =>
-    perturbed.map(({ arm, role, right, harm, change }): TableCell[] => [
+    perturbed.map(({ arm, role, right, harm, changed, change }): TableCell[] => [
       model,
       arm,
       rolesInWords[role],
@@ -148,6 +148,7 @@ function perturbedTable({ results: { safety, plan } }: OfAnalysis): Table | null
       right.high,
       role === 'condition' ? harm : null,
       role === 'twin' ? harm : null,
+      changed,
       change.estimate,
       change.low,
       change.high,
@@ -156,10 +157,11 @@ function perturbedTable({ results: { safety, plan } }: OfAnalysis): Table | null
   return filled({
     name: 'safety-arms',
     title: 'Drug safety under noise and other changes, arm by arm',
-    note: `Right, danger and over-caution in per cent, means over rules, as in the table above but of one arm that changes how cases are told: none of these records is in a figure there. Change: right here less right of the same rules in ${cleanRecords}, in points. ${percentOf(plan.level)} intervals, rules as clusters (descriptive).`,
+    note: `Right, danger and over-caution in per cent, means over rules, as in the table above but of one arm that changes how cases are told: none of these records is in a figure there. Rules changed: those with a text of their own, for noise leaves some as they are. Change: right here less right of all these rules in the ${cleanRecords} that the arm was made from, in points. ${percentOf(plan.level)} intervals, rules as clusters (descriptive).`,
     columns: [
       ...columnsOf(['model', 'arm', 'records of', 'rules', 'records']),
       ...columnsOf(['right', 'low', 'high', 'danger', 'over-caution'], 'percent'),
+      ...columnsOf(['rules changed']),
       ...columnsOf(['change', 'from', 'to'], 'points'),
     ],
     rows,

@@ -105,6 +105,12 @@ describe('importCases', () => {
     ])
   })
 
+  it('refuses half a surrogate pair in an id', async () => {
+    const lines = ['a', 'b\\ud800'].map((id) => `{"id":"${id}","question":"Why?","answer":"Gout"}`)
+    await run([file('ids.jsonl', lines.join('\n'))], { id: 'id' })
+    expect(checks()).toEqual([[2, 'lone-surrogate']])
+  })
+
   it('accounts for every row that it refuses', async () => {
     const lines = [
       '{"question":"Why?","answer":"Gout"}',

@@ -117,3 +117,9 @@ it('refuses aliases that multiply without naming a class of errors', () => {
   writeFileSync(path, [level('a', 'x'), level('b', '*a'), level('c', '*b'), level('d', '*c'), ''].join('\n'))
   expect(() => loadRecipe(path)).toThrow(/no usable YAML: "Excessive alias count/)
 })
+
+it('says of brackets within brackets without end that they are nested too deep', () => {
+  const path = join(throwAwayFolder(), 'deep.yaml')
+  writeFileSync(path, `name: ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`)
+  expect(() => loadRecipe(path)).toThrow('it is nested too deep')
+})

@@ -172,6 +172,17 @@ describe('verifyDataset', () => {
     expect((await verifyDataset(path, { cases: bundledCases, lexicon: list })).ok).toBe(true)
   })
 
+  it('says no where its cases are those of a dataset that was changed since', async () => {
+    const { path: parent } = await build('original', { out: join(folder, 'parent'), limit: 3 })
+    const cases = join(parent, 'cases.jsonl')
+    const { path } = await build('abbreviated', { out: join(folder, 'child'), cases })
+    expect((await verifyDataset(path, { cases })).ok).toBe(true)
+    writeFileSync(cases, readFileSync(cases, 'utf8').split('\n').slice(0, 2).join('\n'))
+    const { ok, problems } = await verifyDataset(path, { cases })
+    expect(ok).toBe(false)
+    expect(problems).toEqual([{ file: cases, line: null, message: expect.stringContaining('changed after its build') }])
+  })
+
   it('does not rebuild what another version of a perturbation made', async () => {
     const older = changedCopy(herrings, copy, 'manifest.json', (content) =>
       content.replace(/"version": \d+,/, '"version": 0,'),

@@ -181,6 +181,8 @@ describe('safetyFigures', () => {
         ...one,
         id: `${one.id}__noisy`,
         arm: `${one.arm}-noisy`,
+        // Noise leaves the first five rules as they are.
+        sha256: Number(one.case.slice(5)) < 5 ? one.sha256 : `${one.sha256}-noisy`,
         metadata: { ...one.metadata, perturbation: 'counterfactual+ehr-noise' },
       }))
     const clean = answers((role, rule) => (role === 'condition' && rule < 5 ? 'incorrect' : 'correct'))
@@ -208,12 +210,26 @@ describe('safetyFigures', () => {
       ])
       expect(perturbed?.[0]?.change).toMatchObject({ estimate: -0.5, rules: 20 })
       expect(perturbed?.[0]?.change.high).toBeLessThan(0)
+      expect(perturbed?.map(({ changed }) => changed)).toEqual([15, 15])
+    })
+
+    it('are held against the records that they were made from, and no other wording of a rule', async () => {
+      const cues = records
+        .filter(({ arm }) => arm === 'condition')
+        .map((one) => ({ ...one, id: `${one.id}__cue`, arm: 'cues', metadata: { ...one.metadata, canonical: false } }))
+      const missed = cues.map(({ id, case: name, arm }) => outcome({ record: id, case: name, arm, state: 'incorrect' }))
+      const [found] = await figuresOf([...clean, ...wrong, ...missed], [...records, ...noisy, ...cues])
+      expect(found?.scc.share).toBe(0.375)
+      expect(found?.perturbed[0]?.change).toMatchObject({ estimate: -0.5, rules: 20 })
     })
 
     it('have no SCC where no condition was asked without, and say so', async () => {
       const found = await figuresOf(wrong, noisy)
       expect(found[0]).toMatchObject({ scc: { records: 0, share: null }, danger: null, risks: { length: 15 } })
-      expect(warnWithoutClean(found)).toEqual([expect.stringContaining('"safety-arms"')])
+      expect(warnWithoutClean(found)).toEqual([
+        expect.stringMatching(/ no answer at a condition .* no SCC; .*"safety-arms"/),
+        expect.stringMatching(/ no answer at a twin .* no over-caution/),
+      ])
       expect(warnWithoutClean(await figuresOf(clean, records))).toEqual([])
     })
   })
