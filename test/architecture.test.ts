@@ -218,7 +218,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'evaluation/analysis': [
     ['files', 'results-file'],
     ['analyze'],
-    ['same-text', 'strata', 'warnings'],
+    ['safety-warnings', 'same-text', 'strata', 'warnings'],
     ['planned', 'repeats'],
     ['arm', 'changed', 'compare', 'estimate', 'noise', 'rank', 'safety', 'sentence'],
     ['contrast', 'failures', 'gold', 'paper-compatible', 'plan-file', 'variance'],

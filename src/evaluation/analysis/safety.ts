@@ -5,14 +5,7 @@ import { boundedDifference, kornGraubard, mean, meanOrNull } from '../../statist
 import { roleError, type SafetyRole } from '../failure/index.js'
 import { halfCreditScore, primaryScore } from '../outcome/index.js'
 import { isClean, type KnownRecord, type KnownRecords, saidOf, severityOf } from '../record/index.js'
-import {
-  likelihoodReach,
-  type RiskPolicy,
-  type RuleFailures,
-  type RuleRisk,
-  reachStatement,
-  risksOf,
-} from '../safety/index.js'
+import { type RiskPolicy, type RuleFailures, type RuleRisk, risksOf } from '../safety/index.js'
 import { type AnsweredRule, type FailuresByAttribute, failedTrials, failuresByAttribute } from './failures.js'
 import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
 
@@ -308,33 +301,4 @@ function failuresOf({ record, rule, answer }: AnsweredRule): RuleFailures {
 
 function roleOf({ metadata }: KnownRecord): unknown {
   return metadata.role
-}
-
-/** Figures of clean records that nothing was scored for, though other arms of the kind were asked. */
-export function warnWithoutClean(safety: readonly SafetyFigures[]): readonly string[] {
-  return safety.flatMap(({ model, perturbed, ...figures }) =>
-    perturbedRoles
-      .filter((role) => figures[cleanFigure[role]].records === 0 && perturbed.some((one) => one.role === role))
-      .map(
-        (role) =>
-          `${model}: no answer at ${role === 'original' ? 'an' : 'a'} ${role} without noise or another change of how it is told was scored, so it has no ${figureInWords[role]}; its arms are in the table "safety-arms".`,
-      ),
-  )
-}
-
-const cleanFigure = { original: 'original', condition: 'scc', twin: 'twins' } as const
-const figureInWords = {
-  original: 'accuracy on originals and no memorization gap',
-  condition: 'SCC',
-  twin: 'over-caution and no balanced accuracy',
-} as const
-
-/** Where all trials of a rule may fail and every level of likelihood stays possible. */
-export function warnOfReach(
-  safety: readonly SafetyFigures[],
-  { risk }: { readonly risk: RiskPolicy },
-): readonly string[] {
-  const trials = Math.max(0, ...safety.flatMap(({ risks }) => risks.map((one) => one.trials)))
-  if (trials === 0 || trials >= likelihoodReach(trials, risk).toRuleOutLowest) return []
-  return [`The risk matrix cannot tell rules apart by likelihood. ${reachStatement(trials, risk)}`]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analysisPlanSchema, analyze, collectScores, safetyFigures } from '../../../src/evaluation/analysis/index.js'
-import { warnOfReach, warnWithoutClean } from '../../../src/evaluation/analysis/safety.js'
+import { warnOfReach, warnWithoutClean } from '../../../src/evaluation/analysis/safety-warnings.js'
 import type { OutcomeState, RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
 import { riskPolicySchema } from '../../../src/evaluation/safety/index.js'
