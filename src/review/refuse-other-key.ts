@@ -15,10 +15,10 @@ import { drawCases } from './sample.js'
 export async function refuseOtherKeyOf(folder: string, key: ReviewKey): Promise<void> {
   demand('refuseOtherKeyOf', folder, worded('the path of a dataset folder', kinds.text))
   demand('refuseOtherKeyOf', key, worded('the key of a review', kinds.object))
-  const { fingerprint, reviews = [] } = readManifest(folder)
+  const { name, fingerprint, reviews = [] } = readManifest(folder)
   const own = reviews.findIndex(({ dataset }) => dataset.fingerprint === key.dataset.fingerprint)
   const isSame = fingerprint === key.dataset.fingerprint
-  if (!isSame && own < 0) return
+  if (!isSame && (own < 0 || name !== key.dataset.name)) return
   const { cases, subjects, drawable } = await viewDataset(folder)
   const found = { cases, changed: drawable.length, subjects }
   if (!isSame) {
