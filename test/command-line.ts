@@ -35,28 +35,29 @@ export interface Given {
  * process waits. `test/e2e/process.test.ts` compares the result with that of a separate process.
  */
 export function run(args: readonly string[], given: Given = {}): Finished {
-  const { port, answered } = thread()
+  const thread = takeThread()
   const home = process.cwd()
   process.chdir(given.cwd ?? home)
   try {
-    Atomics.store(answered, 0, 0)
-    port.postMessage(request(args, given, true))
-    if (Atomics.wait(answered, 0, 0, 600_000) === 'timed-out') throw new Error(`It did not end: ${args.join(' ')}`)
-    return finished(receiveMessageOnPort(port)?.message)
+    Atomics.store(thread.answered, 0, 0)
+    thread.port.postMessage(request(args, given, true))
+    if (Atomics.wait(thread.answered, 0, 0, 600_000) === 'timed-out')
+      throw new Error(`It did not end: ${args.join(' ')}`)
+    return finished(receiveMessageOnPort(thread.port)?.message, thread)
   } finally {
     process.chdir(home)
   }
 }
 
-/** The same while this process goes on, for example with a server that the program asks; one run at a time. */
+/** The same while this process goes on, for example with a server that the program asks. */
 export async function runBeside(args: readonly string[], given: Given = {}): Promise<Finished> {
-  const { port } = thread()
+  const thread = takeThread()
   const home = process.cwd()
   process.chdir(given.cwd ?? home)
   try {
-    const reply = once(port, 'message')
-    port.postMessage(request(args, given, false))
-    return finished((await reply)[0])
+    const reply = once(thread.port, 'message')
+    thread.port.postMessage(request(args, given, false))
+    return finished((await reply)[0], thread)
   } finally {
     process.chdir(home)
   }
@@ -70,17 +71,20 @@ interface Thread {
 
 let idle: Thread | undefined
 
-/** The thread, made when it is first wanted. It runs one command at a time. */
-function thread(): Thread {
-  if (idle !== undefined) return idle
+/** A thread that runs nothing. It is not idle again until it has answered, so no run can have the answer of another. */
+function takeThread(): Thread {
+  if (idle !== undefined) {
+    const taken = idle
+    idle = undefined
+    return taken
+  }
   const { port1: port, port2 } = new MessageChannel()
   const answered = new Int32Array(new SharedArrayBuffer(4))
   const workerData = { program: built(), port: port2, answered }
   const file = new URL('program-thread.mjs', import.meta.url)
   new Worker(file, { workerData, transferList: [port2], execArgv: [] }).unref()
   port.unref()
-  idle = { port, answered }
-  return idle
+  return { port, answered }
 }
 
 const request = (args: readonly string[], { env, input = '' }: Given, isAwaited: boolean): object => ({
@@ -90,9 +94,9 @@ const request = (args: readonly string[], { env, input = '' }: Given, isAwaited:
   env: { ...process.env, ...env },
 })
 
-/** Takes the answer of the thread; one that the program ended is not used again. */
-function finished({ isGone, ...rest }: Finished & { readonly isGone: boolean }): Finished {
-  if (isGone) idle = undefined
+/** Takes the answer of a thread; one in which the program broke off is not used again. */
+function finished({ isGone, ...rest }: Finished & { readonly isGone: boolean }, thread: Thread): Finished {
+  if (!isGone) idle = thread
   return rest
 }
 

@@ -40,12 +40,12 @@ port.on('message', async ({ args, env, input, isAwaited }) => {
   end(process.exitCode ?? 0)
 })
 
-// What would end a process ends the run, in the same words.
+// What would end a process ends the run, in the same words; what it left under way would go on beside the next one.
 process.on('exit', (code) => end(code, true))
 for (const event of ['uncaughtException', 'unhandledRejection']) {
   process.on(event, (error) => {
     process.stderr.write(`${error?.stack ?? error}\n`)
-    end(1)
+    end(1, true)
   })
 }
 
