@@ -3,8 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { run, start, throwAwayFolder } from '../command-line.js'
+import { run, runBeside, start, throwAwayFolder } from '../command-line.js'
+import { serveRaw } from '../generation/serving.js'
 
 const folder = throwAwayFolder()
 const at = (name: string): string => join(folder, name)
@@ -135,6 +137,30 @@ process.stdout.write(JSON.stringify({ text: told.includes('cough') ? '{"changes"
       expect([status, told]).toEqual([3, expect.stringContaining('Check --second-reader-base-url')])
     } finally {
       server.close()
+    }
+  })
+
+  it('leaves unread what was rejected for good, however often the command is given', async () => {
+    const asked: boolean[] = []
+    const url = await serveRaw(async (request, response) => {
+      if (request.method === 'GET') return response.writeHead(404).end('{}')
+      const body = await text(request)
+      const isRejected = body.includes('fever')
+      asked.push(isRejected)
+      response.writeHead(isRejected ? 400 : 200, { 'content-type': 'application/json' })
+      const message = { content: '{"changes":[]}' }
+      const usage = { prompt_tokens: Math.ceil(body.length / 3), completion_tokens: 4 }
+      const choices = [{ finish_reason: 'stop', message }]
+      response.end(JSON.stringify(isRejected ? { error: { message: 'filtered' } } : { choices, usage }))
+    })
+    const texts = ['check', at('after.jsonl'), '--against', at('before.jsonl'), '--store', `file:${at('filtered.db')}`]
+    const reader = ['--second-reader', 'openai-compatible:m', '--second-reader-base-url', `${url}/v1`, '--yes']
+    for (const expected of [[false, true], [true]]) {
+      asked.length = 0
+      const { status, stdout, stderr } = await runBeside([...texts, ...reader, '--json'])
+      expect([status, stderr]).toEqual([1, expect.not.stringContaining('failed')])
+      expect(JSON.parse(stdout).secondReader).toMatchObject({ units: 2, unread: 1, objected: 0 })
+      expect(asked.sort()).toEqual(expected)
     }
   })
 

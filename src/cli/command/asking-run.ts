@@ -118,10 +118,13 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
     },
     async finish() {
       progress.stop()
-      release()
-      await Promise.all(asked.map(({ scheduler }) => scheduler.finish()))
-      for (const finding of findingsOf(seen)) printMessage(finding, flags)
-      await budget.finish()
+      try {
+        await Promise.all(asked.map(({ scheduler }) => scheduler.finish()))
+        for (const finding of findingsOf(seen)) printMessage(finding, flags)
+        await budget.finish()
+      } finally {
+        release()
+      }
     },
   }
 }

@@ -21,6 +21,14 @@ export interface ReadTexts {
 /** Where replies are kept, as far as they are read here. */
 interface ReplyStore {
   read(keys: readonly string[]): Promise<ReadonlyMap<string, Generation>>
+  /** The last failure of each key that has no reply. */
+  failures(keys: readonly string[]): Promise<ReadonlyMap<string, unknown>>
+}
+
+interface ReadingOptions {
+  readonly store: ReplyStore
+  readonly again: boolean
+  readonly onRead?: () => void
 }
 
 /** What a second reader came to. */
@@ -44,13 +52,13 @@ export async function* unitsToRead(changed: string, against: string, column?: st
 /**
  * The requests that a second reader is to be asked next, each once; a reply without the form leads to another.
  *
+ * @param again names those too that failed before
  * @param onRead hears of each text about which nothing is to be asked, for its replies are stored
  */
 export async function* openReadings(
   texts: AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
   choice: ModelChoice,
-  store: ReplyStore,
-  onRead: () => void = () => {},
+  { store, again, onRead = () => {} }: ReadingOptions,
 ): AsyncGenerator<GenerationRequest> {
   const seen = new Set<string>()
   for await (const one of texts) {
@@ -59,6 +67,7 @@ export async function* openReadings(
     const key = open === undefined ? null : requestKey(open)
     if (open === undefined || key === null || seen.has(key)) continue
     seen.add(key)
+    if (!again && (await store.failures([key])).has(key)) continue
     yield open
   }
 }
@@ -70,7 +79,7 @@ const unread = { objections: [], counts: { ...noReadings, units: 1, unread: 1 } 
 export async function secondReadings(
   texts: AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
   choice: ModelChoice,
-  store: ReplyStore,
+  store: Pick<ReplyStore, 'read'>,
 ): Promise<SecondReadings> {
   const objections: (Objection & { readonly id: string })[] = []
   const passed: ReadTexts[] = []
@@ -91,7 +100,7 @@ export async function secondReadings(
 async function readingOf(
   texts: ReadTexts,
   choice: ModelChoice,
-  store: ReplyStore,
+  store: Pick<ReplyStore, 'read'>,
 ): Promise<
   | { readonly reading: SecondReading; readonly open?: undefined }
   | { readonly open: GenerationRequest; readonly reading?: undefined }

@@ -1,6 +1,6 @@
 import { mayPass, ProviderFailure } from './provider.js'
 
-/** Errors of a connection that was never established. */
+/** Errors of a connection that was never established; EMFILE and those after it: this machine has no more of them. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -8,6 +8,9 @@ const neverSent = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  'EMFILE',
+  'ENFILE',
+  'EADDRNOTAVAIL',
 ])
 
 /**

@@ -91,6 +91,23 @@ describe('models that answer under several names', () => {
   })
 })
 
+it('listens for Ctrl-C until the last answer on its way is stored, so that none is lost by it', async () => {
+  const answers: ((reply: Reply) => void)[] = []
+  const send = () => new Promise<Reply>((resolve) => answers.push(resolve))
+  const provider: Provider = { name: 'anthropic', send }
+  const before = process.listenerCount('SIGINT')
+  const { run, close } = await opened('slow', provider)
+  const asked = run.ask(requestAt(0))
+  await expect.poll(() => answers.length).toBe(1)
+  const closed = close()
+  await new Promise(setImmediate)
+  expect(process.listenerCount('SIGINT')).toBe(before + 1)
+  answers[0]?.(replyOf('x'))
+  expect(await asked).toMatchObject({ text: 'x' })
+  await closed
+  expect(process.listenerCount('SIGINT')).toBe(before)
+})
+
 describe('a provider that asks to wait', () => {
   it('is told of, and the wait ends with the run', async () => {
     const { run, close, said } = await opened(

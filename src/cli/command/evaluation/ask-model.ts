@@ -106,7 +106,7 @@ async function whyIncomplete(
     return `${counted(seen.openBatches, `batch of ${name} is`, `batches of ${name} are`)} not done.`
   if (held > 0) return inABatch(held)
   // Where nothing was ever answered the asking is at fault, and no answer is.
-  if (answered + fromStore === 0 && failed > 0 && !bearsFailures)
+  if (answered + fromStore === 0 && failed > 0 && !bearsFailures && !(await hasAnswered(store, choice)))
     return `All requests to ${name} failed. ${lastFailure}`
   const passing = failed - rejections.count
   if (passing > 0 && flags.takeFailures !== true)

@@ -49,24 +49,25 @@ export function senderOver(
   const { maxCalls = Number.POSITIVE_INFINITY } = flags
   const underWay = new Set<Promise<Asked>>()
   let calls = 0
+  // What was sent is stored first: the end of a run gives up the rest.
+  const end = async (why: string): Promise<never> => {
+    await Promise.allSettled(underWay)
+    throw ended(why)
+  }
 
   return async (request) => {
     const key = requestKey(request)
     const kept = (await store.read([key])).get(key)
     if (kept !== undefined) return kept
     if (storedOnly) throw another(flags.out)
-    if (calls >= maxCalls) {
-      // Those that were let through are stored first: the end of a run gives up what was not sent yet.
-      await Promise.allSettled(underWay)
-      throw ended(`The ${maxCalls} requests of --max-calls are used up.`)
-    }
+    if (calls >= maxCalls) return end(`The ${maxCalls} requests of --max-calls are used up.`)
     calls++
     const asking = run.ask(request)
     underWay.add(asking)
     const asked = await asking.finally(() => underWay.delete(asking))
-    if (isNotAsked(asked)) throw ended(run.seen.held > 0 ? inABatch : asked.message)
+    if (isNotAsked(asked)) return end(run.seen.held > 0 ? inABatch : asked.message)
     if (isGeneration(asked) || asked.kind === 'rejected' || flags.takeFailures === true) return asked
-    throw ended(
+    return end(
       `A request to ${name} failed temporarily: ${asked.message} If it keeps failing, --take-failures records it as provider-error.`,
     )
   }

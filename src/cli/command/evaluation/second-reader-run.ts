@@ -55,10 +55,13 @@ export async function askReader(
   const noteKnown = (): void => {
     known++
   }
-  const requests = (onRead?: () => void) =>
-    openReadings(units(), reader.respondent.choice, opened ?? nothingStored, onRead)
+  const requests = (again: boolean, onRead?: () => void) =>
+    openReadings(units(), reader.respondent.choice, {
+      store: opened ?? nothingStored,
+      again,
+      ...(onRead === undefined ? {} : { onRead }),
+    })
   const place = {
-    requests: () => requests(),
     store: opened,
     flags: { ...flags, baseUrlFlag: readerBaseUrlFlag },
     work: 'second reader',
@@ -66,13 +69,17 @@ export async function askReader(
   }
   let isKept = false
   try {
-    const plan = await planModel(reader, { ...place, requests: () => requests(noteKnown) })
+    const plan = await planModel(reader, { ...place, requests: () => requests(true, noteKnown) })
     if (flags.dryRun === true || opened === null) {
       printPlans([plan], flags)
       return null
     }
     await confirmPlans([plan], flags)
-    const why = await askInRounds(reader, () => ({ ...place, store: opened }), mostRounds)
+    const why = await askInRounds(
+      reader,
+      (round) => ({ ...place, requests: () => requests(round === 0), store: opened }),
+      mostRounds,
+    )
     if (why !== null) {
       endEarly(why)
       return null
