@@ -81,6 +81,10 @@ export function quote(found: string): string {
   return cut.length > 60 || found.length > 130 ? `${shown.slice(0, -1)}…"` : shown
 }
 
+/** More names than this are no help in a message; then the nearest stand there. */
+const mostNames = 40
+const fewNames = 8
+
 /**
  * The known names and the nearest one, as the tail of an "unknown …" message.
  *
@@ -89,10 +93,14 @@ export function quote(found: string): string {
  * // → 'Known: abbreviation, red-herring. Did you mean red-herring?'
  */
 export function nearest(found: string, known: readonly string[]): string {
-  const list = `Known: ${[...known].join(', ')}.`
   const ranked = known.map((name) => ({ name, steps: distance(found.toLowerCase(), name.toLowerCase()) }))
   ranked.sort((a, b) => a.steps - b.steps)
   const best = ranked[0]
+  const some = ranked.slice(0, fewNames).map(({ name }) => name)
+  const list =
+    known.length > mostNames
+      ? `Known: ${some.join(', ')} and ${known.length - fewNames} more.`
+      : `Known: ${known.join(', ')}.`
   const near = best !== undefined && best.steps <= Math.max(2, Math.floor(found.length / 3))
   return near ? `${list} Did you mean ${best.name}?` : list
 }

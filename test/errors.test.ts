@@ -18,6 +18,13 @@ describe('nearest', () => {
     expect(nearest('abbreviatd', ['abbreviation', 'abbreviated'])).toContain('Did you mean abbreviated?')
   })
 
+  it('names the nearest of many', () => {
+    const many = Array.from({ length: 60 }, (_, i) => `recipe-${i}`)
+    expect(nearest('recipe-7x', many)).toMatch(
+      /^Known: recipe-7, (recipe-\d+, ){6}recipe-\d+ and 52 more\. Did you mean/,
+    )
+  })
+
   it('does not guess where nothing is near', () => {
     expect(nearest('zzz', ['abbreviated'])).toBe('Known: abbreviated.')
   })

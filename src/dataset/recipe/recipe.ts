@@ -223,7 +223,7 @@ function expand(wanted: string): readonly Found[] {
     const known = nearest(wanted, bundledRecipes())
     throw new PipelineError(
       'recipe-invalid',
-      `No recipe is called "${wanted}". ${known} A file of your own ends in .yaml.`,
+      `No recipe is called "${wanted}". ${known} "list" shows all; a file of your own ends in .yaml.`,
     )
   }
   const content = readYaml(path)
