@@ -12,12 +12,12 @@ const given = z.strictObject({
   stale: z.boolean().default(false),
 })
 
-/** Severity and share say the same: what is not given follows from the other. */
+/** Severity and share say the same: what is not given follows from the other. The keys come in one order, however they were given. */
 export const schema = given.transform((params, context) => {
-  const { noise } = params
-  const severity = params.severity ?? (params.share === undefined ? 'moderate' : severityOf(noise, params.share))
-  const share = params.share ?? shareOf(noise, severity)
-  if (share !== undefined && severityOf(noise, share) === severity) return { ...params, severity, share }
+  const { noise, severity: stated, share: own, ...others } = params
+  const severity = stated ?? (own === undefined ? 'moderate' : severityOf(noise, own))
+  const share = own ?? shareOf(noise, severity)
+  if (share !== undefined && severityOf(noise, share) === severity) return { noise, severity, share, ...others }
   const found = share === undefined ? 'none' : `${share}, which is ${severityOf(noise, share)}`
   const wanted = shareOf(noise, severity) ?? 'a share of your own'
   const message = `severity ${severity} of ${noise} expects ${wanted} and found ${found}; give one of the two, and the other follows`
