@@ -26,3 +26,26 @@ export const schema = given.transform((params, context) => {
 })
 
 export type EhrNoiseParams = z.infer<typeof schema>
+
+type Written = Readonly<Record<string, unknown>>
+
+/**
+ * What a recipe states, with what is set in its place. Who sets a severity means its share, and who sets a share its
+ * severity. Under another noise a severity stays and has the share that it stands for there, while a share of the user's
+ * own stays as it is. What contradicts itself is left alone, to be refused.
+ */
+export function setAnew(stated: Written, set: Written): Written {
+  const all = { ...stated, ...set }
+  const { severity, share, ...others } = all
+  const isSet = (param: string): boolean => Object.hasOwn(set, param)
+  const isClear = severity === undefined || share === undefined || (isSet('severity') && isSet('share'))
+  if (isClear || !['noise', 'severity', 'share'].some(isSet) || contradicts(stated)) return all
+  const isOwn = severity === 'custom'
+  if (isSet('severity')) return isOwn ? all : { ...others, severity }
+  return isSet('share') || isOwn ? { ...others, share } : { ...others, severity }
+}
+
+/** Whether both are stated and do not say the same. */
+function contradicts({ severity, share, ...others }: Written): boolean {
+  return severity !== undefined && share !== undefined && !schema.safeParse({ ...others, severity, share }).success
+}
