@@ -44,6 +44,10 @@ async function behind(
   return { server, seen, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
 }
 
+/** A door behind which batches are taken, and nothing is known of them afterwards. */
+const lostBatches = (method: string, path: string) =>
+  method === 'GET' && /batches\/msgbatch/.test(path) ? { status: 404 } : undefined
+
 const generate = (url: string, store: string) => [
   ...['generate', 'red-herrings-10', '--limit', '5', '--provider', 'anthropic', '--model', 'claude-opus-5-5'],
   ...[
@@ -168,6 +172,18 @@ describe('evaluate --batch', () => {
     expect(sentOf(server)).toEqual([2, 2, 2])
   })
 
+  it('is what a run without it names and waits for, where all that is missing is in a batch', async () => {
+    const { server, url } = await behind(lostBatches)
+    expect((await evaluate(url, 'held')).status).toBe(3)
+    const apart = await evaluate(url, 'held', [])
+    expect([apart.status, apart.stderr]).toEqual([
+      3,
+      expect.stringMatching(/^6 requests are in a batch .*run the same command with --batch to fetch it/),
+    ])
+    expect(existsSync(join(folder, 'held/outcomes.jsonl'))).toBe(false)
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
   it('grades nothing while items failed for the moment, and asks those again with the same command', async () => {
     let [failing, items] = [6, 0]
     const { server, url } = await behind(() => undefined, {
@@ -214,5 +230,14 @@ describe('judge --batch', () => {
     const again = await judge(url, ['--replace'])
     expect([again.status, [...server.stats.bodies.values()].map(({ sent }) => sent)]).toEqual([0, paid])
     expect(jsonLines(join(folder, 'judged/outcomes.jsonl'))).toEqual(lines)
+  })
+
+  it('is what a run without it names, and judges nothing, where all that is missing is in a batch', async () => {
+    const { url } = await behind(lostBatches)
+    const at = ['--store', `file:${join(folder, 'held-verdicts.db')}`, '--out', join(folder, 'held-verdicts')]
+    expect((await judge(url, [...at, '--batch', '--poll', '0.01'])).status).toBe(3)
+    const apart = await judge(url, at)
+    expect([apart.status, apart.stderr]).toEqual([3, expect.stringMatching(/run the same command with --batch/)])
+    expect(existsSync(join(folder, 'held-verdicts/outcomes.jsonl'))).toBe(false)
   })
 })
