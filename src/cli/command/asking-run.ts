@@ -16,6 +16,7 @@ import {
 import { isOwnProgram } from '../../provider-name.js'
 import { onOneLine, printMessage, type Quiet } from '../output.js'
 import { startProgress } from '../progress.js'
+import { onInterrupt } from '../signals.js'
 import { type AskedParty, type AskFlags, limitsOf } from './asking.js'
 
 /** Who is asked, where answers are kept, and who pays. */
@@ -30,7 +31,7 @@ interface AskingOptions {
   readonly progress: { readonly title: string; readonly unit: string; readonly open?: number }
 }
 
-/** A run that asks models one by one or in batches, with its limits, its money, its progress and its end by Ctrl-C. */
+/** A run that asks models one by one or in batches, with its limits, its money, its progress and its end by a signal. */
 export interface AskingRun {
   readonly seen: Readonly<Seen>
   /** The stored or a new answer of a party; what is in a submitted batch is not asked. */
@@ -211,30 +212,6 @@ export function spentOf(budget: Budget): number | null {
 function costSoFar(budget: Budget): string {
   const spent = spentOf(budget)
   return spent === null ? 'cost unknown' : `${dollars(spent)} spent`
-}
-
-const atOnceMs = 500
-
-/** Ctrl-C once ends gently, twice at once. */
-function onInterrupt(flags: Quiet, gently: () => void, atOnce: () => void): () => void {
-  let times = 0
-  const listener = (): void => {
-    times++
-    if (times > 1) {
-      atOnce()
-      // What cannot be given up within that, a lock of the store perhaps, is not waited for.
-      setTimeout(() => process.exit(130), atOnceMs).unref()
-    } else {
-      printMessage('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
-      gently()
-    }
-  }
-  process.on('SIGINT', listener)
-  process.on('SIGTERM', listener)
-  return () => {
-    process.off('SIGINT', listener)
-    process.off('SIGTERM', listener)
-  }
 }
 
 /** What people should hear of a batch; null of the rest. */
