@@ -12,6 +12,7 @@ import {
   runBatches,
   type SchedulerEvent,
   type Store,
+  systemClock,
 } from '../../generation/index.js'
 import { isOwnProgram } from '../../provider-name.js'
 import { onOneLine, printMessage, type Quiet } from '../output.js'
@@ -38,6 +39,8 @@ export interface AskingRun {
   ask(request: GenerationRequest, party?: number): Promise<Asked>
   /** Submits to a party what has no answer, and waits for that and for what earlier runs submitted. */
   askInBatches(requests: AsyncIterable<GenerationRequest>, party?: number): Promise<void>
+  /** Waits before another try, no longer than the run lasts. */
+  rest(ms: number): Promise<void>
   /** Tells how much is done, by default how many answers came, with the cost where anybody is paid. */
   show(done?: number, share?: number | null, notes?: readonly string[]): void
   /** Waits for what is on its way, and says what a reader of the answers should know. */
@@ -79,6 +82,8 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
   }
   const { seen, turnAway, onEvent } = watch(flags, end)
   const limits = { ...limitsOf(flags), store, budget, hasAnswered, onEvent }
+  const { deadlineMs = Number.POSITIVE_INFINITY } = limits
+  const deadline = systemClock.now() + deadlineMs
   const asked = parties.map((party) => ({ ...party, scheduler: createScheduler({ ...limits, ...party }) }))
   const partyAt = (place: number) => asked[place] as (typeof asked)[number]
   const release = onInterrupt(flags, end, () => asked.forEach(({ scheduler }) => void scheduler.abort()))
@@ -109,7 +114,7 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
       const { provider, choice } = partyAt(place)
       const { signal } = stop
       const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
-      const common = { provider, store, budget, host: choice.endpoint.host, pollMs, signal }
+      const common = { provider, store, budget, host: choice.endpoint.host, pollMs, deadline, signal }
       const onBatchEvent = (event: BatchEvent): void => {
         onEvent(event)
         show()
@@ -117,6 +122,7 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
       if (!signal.aborted) await runBatches({ ...common, requests, onEvent: onBatchEvent })
       if (signal.aborted) turnAway({ notAsked: 'stopped', message: 'The run was stopped.' })
     },
+    rest: (ms) => systemClock.sleep(Math.min(ms, deadline - systemClock.now()), stop.signal),
     async finish() {
       progress.stop()
       release()
@@ -222,7 +228,7 @@ function messageOf(event: BatchEvent): string | null {
     case 'resumed':
       return `Waiting for ${event.batch} (${counted(event.items, 'request')}, submitted ${event.date}).`
     case 'left-running':
-      return `${event.batches.join(', ')} are still being processed by the provider. Run the same command again to fetch the answers.`
+      return `${event.batches.join(', ')} ${event.batches.length === 1 ? 'is' : 'are'} still being processed by the provider. Run the same command again to fetch the answers.`
     case 'unknown':
       return `The provider does not know ${event.batch} (${counted(event.items, 'request')}, submitted ${event.date}). Check the key and --base-url: the batches of another account are not visible. If it is still unknown, the next run sends its requests again; "medqa-perturb store forget ${event.batch}" drops it now.`
     case 'elsewhere':

@@ -138,6 +138,22 @@ describe('a run that is told to end', () => {
       expect([run.seen.answered, said()]).toEqual([1, expect.stringContaining('Finishing what is in flight.')])
     },
   )
+
+  it('by its deadline waits no longer for batches, leaves them running and says so', async () => {
+    const batches = new FakeBatches()
+    const { run, close, said } = await opened('late', providerWith(batches), { deadline: 1.5 / 60 })
+    await run.askInBatches(requests(3))
+    // What was waited for before another try is not either.
+    await run.rest(60_000)
+    await close()
+    expect(said()).toMatch(/batch-0 is still being processed by the provider/)
+    expect(run.seen).toMatchObject({
+      answered: 0,
+      openBatches: 1,
+      stopped: expect.stringMatching(/time of this run is over/),
+    })
+    expect(batches.cancelled).toEqual([])
+  })
 })
 
 describe('a batch of an earlier run', () => {
