@@ -15,6 +15,7 @@ import {
   systemClock,
 } from '../../generation/index.js'
 import { isOwnProgram } from '../../provider-name.js'
+import { inFlightAtMost } from '../open-files.js'
 import { onOneLine, printMessage, type Quiet } from '../output.js'
 import { startProgress } from '../progress.js'
 import { onInterrupt } from '../signals.js'
@@ -81,7 +82,7 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
     for (const { scheduler } of asked) void scheduler.finish()
   }
   const { seen, turnAway, onEvent } = watch(flags, end)
-  const limits = { ...limitsOf(flags), store, budget, hasAnswered, onEvent }
+  const limits = { ...limitsOf(flags), concurrency: concurrencyOf(parties, flags), store, budget, hasAnswered, onEvent }
   const { deadlineMs = Number.POSITIVE_INFINITY } = limits
   const deadline = systemClock.now() + deadlineMs
   const asked = parties.map((party) => ({ ...party, scheduler: createScheduler({ ...limits, ...party }) }))
@@ -131,6 +132,21 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
       await budget.finish()
     },
   }
+}
+
+/** Files that a request holds open: a program's standard streams, or one connection. */
+const filesOf = ({ choice }: AskedParty): number => (isOwnProgram(choice) ? 3 : 1)
+
+/** How many requests of each party may be in flight; where the system does not allow as many as were asked for, that is said. */
+function concurrencyOf(parties: readonly AskedParty[], flags: AskFlags): number {
+  const wanted = limitsOf(flags).concurrency
+  const each = parties.reduce((sum, party) => sum + filesOf(party), 0)
+  const { most, needed } = inFlightAtMost({ wanted, each })
+  if (most < wanted && flags.batch !== true) {
+    const message = `This system lets a program have too few files open for --concurrency ${wanted}: at most ${counted(most, 'request is', 'requests are')} in flight. "ulimit -n ${needed}" before the command raises the limit, if the system allows it.`
+    printMessage(message, flags)
+  }
+  return most
 }
 
 /** Gathers what the events of a run say, and prints what cannot wait; `end` is called when a scheduler has stopped. */
