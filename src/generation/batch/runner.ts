@@ -85,7 +85,7 @@ export async function runBatches(
   }
 }
 
-/** Submits and collects at the same time; the names of what is still open. What fails in one place ends all waiting. */
+/** Submits and collects at the same time; the names of what is still open. A failure ends all waiting, unless it is that of one batch. */
 async function runAll(
   run: BatchRun,
   { requests, halt }: { readonly requests: AsyncIterable<GenerationRequest>; readonly halt: AbortController },
