@@ -124,8 +124,17 @@ describe('a batch', () => {
   })
 })
 
+const profiles = join(folder, 'profiles.yaml')
+
+beforeAll(async () => {
+  const sampling = 'sampling: { maxTokens: 200 }'
+  const profile = `{ id: opus, provider: anthropic, model: claude-opus-5-5, ${sampling}, source: a test }`
+  writeFileSync(profiles, `limits: []\nprofiles:\n  - ${profile}\n`)
+  const built = await runHere(['build', 'original', '--limit', '3', '--out', join(folder, 'sets'), '--quiet'])
+  expect(built.status).toBe(0)
+})
+
 describe('evaluate --batch', () => {
-  const profiles = join(folder, 'profiles.yaml')
   const evaluate = (url: string, name: string, more: readonly string[] = ['--batch', '--poll', '0.01']) =>
     runHere([
       ...['evaluate', '--datasets', join(folder, 'sets'), '--models', 'opus', '--profiles', profiles, '--trials', '2'],
@@ -135,14 +144,6 @@ describe('evaluate --batch', () => {
 
   /** How often each of three texts was sent: once for each of two trials. */
   const sentOf = (server: OfflineServer): number[] => [...server.stats.bodies.values()].map(({ sent }) => sent)
-
-  beforeAll(async () => {
-    const sampling = 'sampling: { maxTokens: 200 }'
-    const profile = `{ id: opus, provider: anthropic, model: claude-opus-5-5, ${sampling}, source: a test }`
-    writeFileSync(profiles, `limits: []\nprofiles:\n  - ${profile}\n`)
-    const built = await runHere(['build', 'original', '--limit', '3', '--out', join(folder, 'sets'), '--quiet'])
-    expect(built.status).toBe(0)
-  })
 
   it('submits what has no answer, writes what came back, and pays nothing twice', async () => {
     const { server, url } = await behind(() => undefined)
@@ -209,14 +210,17 @@ describe('judge --batch', () => {
   const judge = (url: string, more: readonly string[]) =>
     runHere([
       ...['judge', join(folder, 'ruled'), '--datasets', join(folder, 'sets'), '--judge', 'opus'],
-      ...['--profiles', join(folder, 'profiles.yaml'), '--base-url', url],
+      ...['--profiles', profiles, '--base-url', url],
       ...['--store', `file:${join(folder, 'judged.db')}`, '--out', join(folder, 'judged')],
       ...['--qualifications', join(folder, 'qualifications'), '--yes', '--json', '--quiet', ...more],
     ])
 
-  it('submits every answer that has no verdict, leaves unscored what came back unreadable, and pays nothing twice', async () => {
+  beforeAll(async () => {
     const models = ['--datasets', join(folder, 'sets'), '--models', 'baseline/majority', '--trials', '1']
     expect((await runHere(['evaluate', ...models, '--out', join(folder, 'ruled'), '--quiet'])).status).toBe(0)
+  })
+
+  it('submits every answer that has no verdict, leaves unscored what came back unreadable, and pays nothing twice', async () => {
     const { server, url } = await behind(() => undefined)
     const made = await judge(url, ['--batch', '--poll', '0.01'])
     expect(made.status).toBe(0)
