@@ -50,8 +50,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['command'],
     ['starter'],
     ['next', 'recipes'],
-    ['added-lists', 'covariates', 'datasets', 'model-options', 'review-files'],
-    ['findings', 'options', 'output', 'output-folder', 'png', 'progress', 'written-files'],
+    ['added-lists', 'covariates', 'datasets', 'model-options', 'review-files', 'signals'],
+    ['findings', 'open-files', 'options', 'output', 'output-folder', 'png', 'progress', 'written-files'],
   ],
   'cli/command': [
     [

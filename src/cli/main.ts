@@ -4,6 +4,7 @@ import { type Command, CommanderError } from 'commander'
 import { cleanUp } from '../cleanup.js'
 import { PipelineError, pathProblem } from '../errors.js'
 import { shown } from './output.js'
+import { endingSignals } from './signals.js'
 
 const exitCodes: Partial<Record<PipelineError['code'], number>> = {
   'disk-failed': 3,
@@ -46,12 +47,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(3)
 })
 
+// A terminal that was closed hears nothing, and what is in flight is finished all the same.
+process.stderr.on('error', () => {})
+
 // Commands that end more gently, such as generate, listen themselves.
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const) {
+for (const [signal, code] of endingSignals) {
   process.on(signal, () => {
     if (process.listenerCount(signal) > 1) return
     cleanUp()

@@ -63,7 +63,11 @@ export function addAskingOptions(command: Command): Command {
     .option('--poll <seconds>', 'how often to check the state of a batch; default 60', amount)
     .option('--concurrency <n>', 'greatest number of requests in flight; default 4', wholeNumber)
     .option('--rpm <n>', 'requests a minute at most', wholeNumber)
-    .option('--deadline <minutes>', 'start no new request after this many minutes', amount)
+    .option(
+      '--deadline <minutes>',
+      'start no new request after this many minutes, and wait no longer for batches',
+      amount,
+    )
     .option('--request-timeout <seconds>', 'longest time for one answer; default 600', seconds)
     .option('--exec-env <name>', 'environment variable to pass to your own program; may be repeated', collect, [])
     .option('--max-cost <usd>', 'stop before the whole project has spent this much since 00:00 UTC', amount)

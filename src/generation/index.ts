@@ -21,11 +21,13 @@ export type {
 } from './provider/index.js'
 export {
   anthropicResult,
+  backoffMs,
   completionAnswer,
   destinationOf,
   endpointOf,
   mayHoldKey,
   mayPass,
+  mostAttempts,
   openAiBody,
   openProvider,
   ProviderFailure,
@@ -61,7 +63,7 @@ export {
   toGenerationLine,
 } from './request/index.js'
 export type { SchedulerEvent } from './schedule/index.js'
-export { createScheduler } from './schedule/index.js'
+export { createScheduler, systemClock } from './schedule/index.js'
 export type {
   Answer,
   Asked,

@@ -44,6 +44,10 @@ async function behind(
   return { server, seen, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` }
 }
 
+/** A door behind which batches are taken, and nothing is known of them afterwards. */
+const lostBatches = (method: string, path: string) =>
+  method === 'GET' && /batches\/msgbatch/.test(path) ? { status: 404 } : undefined
+
 const generate = (url: string, store: string) => [
   ...['generate', 'red-herrings-10', '--limit', '5', '--provider', 'anthropic', '--model', 'claude-opus-5-5'],
   ...[
@@ -120,8 +124,17 @@ describe('a batch', () => {
   })
 })
 
+const profiles = join(folder, 'profiles.yaml')
+
+beforeAll(async () => {
+  const sampling = 'sampling: { maxTokens: 200 }'
+  const profile = `{ id: opus, provider: anthropic, model: claude-opus-5-5, ${sampling}, source: a test }`
+  writeFileSync(profiles, `limits: []\nprofiles:\n  - ${profile}\n`)
+  const built = await runHere(['build', 'original', '--limit', '3', '--out', join(folder, 'sets'), '--quiet'])
+  expect(built.status).toBe(0)
+})
+
 describe('evaluate --batch', () => {
-  const profiles = join(folder, 'profiles.yaml')
   const evaluate = (url: string, name: string, more: readonly string[] = ['--batch', '--poll', '0.01']) =>
     runHere([
       ...['evaluate', '--datasets', join(folder, 'sets'), '--models', 'opus', '--profiles', profiles, '--trials', '2'],
@@ -131,14 +144,6 @@ describe('evaluate --batch', () => {
 
   /** How often each of three texts was sent: once for each of two trials. */
   const sentOf = (server: OfflineServer): number[] => [...server.stats.bodies.values()].map(({ sent }) => sent)
-
-  beforeAll(async () => {
-    const sampling = 'sampling: { maxTokens: 200 }'
-    const profile = `{ id: opus, provider: anthropic, model: claude-opus-5-5, ${sampling}, source: a test }`
-    writeFileSync(profiles, `limits: []\nprofiles:\n  - ${profile}\n`)
-    const built = await runHere(['build', 'original', '--limit', '3', '--out', join(folder, 'sets'), '--quiet'])
-    expect(built.status).toBe(0)
-  })
 
   it('submits what has no answer, writes what came back, and pays nothing twice', async () => {
     const { server, url } = await behind(() => undefined)
@@ -168,6 +173,18 @@ describe('evaluate --batch', () => {
     expect(sentOf(server)).toEqual([2, 2, 2])
   })
 
+  it('is what a run without it names and waits for, where all that is missing is in a batch', async () => {
+    const { server, url } = await behind(lostBatches)
+    expect((await evaluate(url, 'held')).status).toBe(3)
+    const apart = await evaluate(url, 'held', [])
+    expect([apart.status, apart.stderr]).toEqual([
+      3,
+      expect.stringMatching(/^6 requests are in a batch .*run the same command with --batch to fetch it/),
+    ])
+    expect(existsSync(join(folder, 'held/outcomes.jsonl'))).toBe(false)
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
   it('grades nothing while items failed for the moment, and asks those again with the same command', async () => {
     let [failing, items] = [6, 0]
     const { server, url } = await behind(() => undefined, {
@@ -193,14 +210,17 @@ describe('judge --batch', () => {
   const judge = (url: string, more: readonly string[]) =>
     runHere([
       ...['judge', join(folder, 'ruled'), '--datasets', join(folder, 'sets'), '--judge', 'opus'],
-      ...['--profiles', join(folder, 'profiles.yaml'), '--base-url', url],
+      ...['--profiles', profiles, '--base-url', url],
       ...['--store', `file:${join(folder, 'judged.db')}`, '--out', join(folder, 'judged')],
       ...['--qualifications', join(folder, 'qualifications'), '--yes', '--json', '--quiet', ...more],
     ])
 
-  it('submits every answer that has no verdict, leaves unscored what came back unreadable, and pays nothing twice', async () => {
+  beforeAll(async () => {
     const models = ['--datasets', join(folder, 'sets'), '--models', 'baseline/majority', '--trials', '1']
     expect((await runHere(['evaluate', ...models, '--out', join(folder, 'ruled'), '--quiet'])).status).toBe(0)
+  })
+
+  it('submits every answer that has no verdict, leaves unscored what came back unreadable, and pays nothing twice', async () => {
     const { server, url } = await behind(() => undefined)
     const made = await judge(url, ['--batch', '--poll', '0.01'])
     expect(made.status).toBe(0)
@@ -214,5 +234,14 @@ describe('judge --batch', () => {
     const again = await judge(url, ['--replace'])
     expect([again.status, [...server.stats.bodies.values()].map(({ sent }) => sent)]).toEqual([0, paid])
     expect(jsonLines(join(folder, 'judged/outcomes.jsonl'))).toEqual(lines)
+  })
+
+  it('is what a run without it names, and judges nothing, where all that is missing is in a batch', async () => {
+    const { url } = await behind(lostBatches)
+    const at = ['--store', `file:${join(folder, 'held-verdicts.db')}`, '--out', join(folder, 'held-verdicts')]
+    expect((await judge(url, [...at, '--batch', '--poll', '0.01'])).status).toBe(3)
+    const apart = await judge(url, at)
+    expect([apart.status, apart.stderr]).toEqual([3, expect.stringMatching(/run the same command with --batch/)])
+    expect(existsSync(join(folder, 'held-verdicts/outcomes.jsonl'))).toBe(false)
   })
 })

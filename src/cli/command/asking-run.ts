@@ -12,10 +12,13 @@ import {
   runBatches,
   type SchedulerEvent,
   type Store,
+  systemClock,
 } from '../../generation/index.js'
 import { isOwnProgram } from '../../provider-name.js'
+import { inFlightAtMost } from '../open-files.js'
 import { onOneLine, printMessage, type Quiet } from '../output.js'
 import { startProgress } from '../progress.js'
+import { onInterrupt } from '../signals.js'
 import { type AskedParty, type AskFlags, limitsOf } from './asking.js'
 
 /** Who is asked, where answers are kept, and who pays. */
@@ -30,13 +33,15 @@ interface AskingOptions {
   readonly progress: { readonly title: string; readonly unit: string; readonly open?: number }
 }
 
-/** A run that asks models one by one or in batches, with its limits, its money, its progress and its end by Ctrl-C. */
+/** A run that asks models one by one or in batches, with its limits, its money, its progress and its end by a signal. */
 export interface AskingRun {
   readonly seen: Readonly<Seen>
   /** The stored or a new answer of a party; what is in a submitted batch is not asked. */
   ask(request: GenerationRequest, party?: number): Promise<Asked>
   /** Submits to a party what has no answer, and waits for that and for what earlier runs submitted. */
   askInBatches(requests: AsyncIterable<GenerationRequest>, party?: number): Promise<void>
+  /** Waits before another try, no longer than the run lasts. */
+  rest(ms: number): Promise<void>
   /** Tells how much is done, by default how many answers came, with the cost where anybody is paid. */
   show(done?: number, share?: number | null, notes?: readonly string[]): void
   /** Waits for what is on its way, and says what a reader of the answers should know. */
@@ -77,7 +82,9 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
     for (const { scheduler } of asked) void scheduler.finish()
   }
   const { seen, turnAway, onEvent } = watch(flags, end)
-  const limits = { ...limitsOf(flags), store, budget, hasAnswered, onEvent }
+  const limits = { ...limitsOf(flags), concurrency: concurrencyOf(parties, flags), store, budget, hasAnswered, onEvent }
+  const { deadlineMs = Number.POSITIVE_INFINITY } = limits
+  const deadline = systemClock.now() + deadlineMs
   const asked = parties.map((party) => ({ ...party, scheduler: createScheduler({ ...limits, ...party }) }))
   const partyAt = (place: number) => asked[place] as (typeof asked)[number]
   const release = onInterrupt(flags, end, () => asked.forEach(({ scheduler }) => void scheduler.abort()))
@@ -108,7 +115,7 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
       const { provider, choice } = partyAt(place)
       const { signal } = stop
       const pollMs = flags.poll === undefined ? undefined : flags.poll * 1000
-      const common = { provider, store, budget, host: choice.endpoint.host, pollMs, signal }
+      const common = { provider, store, budget, host: choice.endpoint.host, pollMs, deadline, signal }
       const onBatchEvent = (event: BatchEvent): void => {
         onEvent(event)
         show()
@@ -116,6 +123,7 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
       if (!signal.aborted) await runBatches({ ...common, requests, onEvent: onBatchEvent })
       if (signal.aborted) turnAway({ notAsked: 'stopped', message: 'The run was stopped.' })
     },
+    rest: (ms) => systemClock.sleep(Math.min(ms, deadline - systemClock.now()), stop.signal),
     async finish() {
       progress.stop()
       try {
@@ -127,6 +135,21 @@ export async function openAsking(options: AskingOptions): Promise<AskingRun> {
       }
     },
   }
+}
+
+/** Files that a request holds open: a program's standard streams, or one connection. */
+const filesOf = ({ choice }: AskedParty): number => (isOwnProgram(choice) ? 3 : 1)
+
+/** How many requests of each party may be in flight; where the system does not allow as many as were asked for, that is said. */
+function concurrencyOf(parties: readonly AskedParty[], flags: AskFlags): number {
+  const wanted = limitsOf(flags).concurrency
+  const each = parties.reduce((sum, party) => sum + filesOf(party), 0)
+  const { most, needed } = inFlightAtMost({ wanted, each })
+  if (most < wanted && flags.batch !== true) {
+    const message = `This system lets a program have too few files open for --concurrency ${wanted}: at most ${counted(most, 'request is', 'requests are')} in flight. "ulimit -n ${needed}" before the command raises the limit, if the system allows it.`
+    printMessage(message, flags)
+  }
+  return most
 }
 
 /** Gathers what the events of a run say, and prints what cannot wait; `end` is called when a scheduler has stopped. */
@@ -216,30 +239,6 @@ function costSoFar(budget: Budget): string {
   return spent === null ? 'cost unknown' : `${dollars(spent)} spent`
 }
 
-const atOnceMs = 500
-
-/** Ctrl-C once ends gently, twice at once. */
-function onInterrupt(flags: Quiet, gently: () => void, atOnce: () => void): () => void {
-  let times = 0
-  const listener = (): void => {
-    times++
-    if (times > 1) {
-      atOnce()
-      // What cannot be given up within that, a lock of the store perhaps, is not waited for.
-      setTimeout(() => process.exit(130), atOnceMs).unref()
-    } else {
-      printMessage('Finishing what is in flight. Press Ctrl-C again to stop at once.', flags)
-      gently()
-    }
-  }
-  process.on('SIGINT', listener)
-  process.on('SIGTERM', listener)
-  return () => {
-    process.off('SIGINT', listener)
-    process.off('SIGTERM', listener)
-  }
-}
-
 /** What people should hear of a batch; null of the rest. */
 function messageOf(event: BatchEvent): string | null {
   switch (event.kind) {
@@ -248,7 +247,7 @@ function messageOf(event: BatchEvent): string | null {
     case 'resumed':
       return `Waiting for ${event.batch} (${counted(event.items, 'request')}, submitted ${event.date}).`
     case 'left-running':
-      return `${event.batches.join(', ')} are still being processed by the provider. Run the same command again to fetch the answers.`
+      return `${event.batches.join(', ')} ${event.batches.length === 1 ? 'is' : 'are'} still being processed by the provider. Run the same command again to fetch the answers.`
     case 'unknown':
       return `The provider does not know ${event.batch} (${counted(event.items, 'request')}, submitted ${event.date}). Check the key and --base-url: the batches of another account are not visible. If it is still unknown, the next run sends its requests again; "medqa-perturb store forget ${event.batch}" drops it now.`
     case 'elsewhere':

@@ -1,6 +1,14 @@
 import { type GeneratedRecipe, generateAnswers, missingRequests, type WantedAnswers } from '../../dataset/index.js'
 import { toMicrodollars } from '../../format/index.js'
-import { type Asked, type Budget, type GenerationRequest, type KeptStore, requestKey } from '../../generation/index.js'
+import {
+  type Asked,
+  type Budget,
+  backoffMs,
+  type GenerationRequest,
+  type KeptStore,
+  mostAttempts,
+  requestKey,
+} from '../../generation/index.js'
 import { asksSecondReader } from '../../perturbation/index.js'
 import { type AskedParty, type AskFlags, widthOf } from './asking.js'
 import { type AskingRun, findingsOf, inABatch, openAsking, type Seen, spentOf } from './asking-run.js'
@@ -101,7 +109,7 @@ function askOneByOne(
  */
 const mostRounds = (parties: number): number => (parties > 1 ? 20 : 4)
 
-/** Hands requests in as batches, round by round, until no answer leads to another request. */
+/** Hands requests in as batches, round by round, until no answer leads to another request and none is worth another try. */
 async function askInBatches(
   wanted: WantedAnswers,
   { run, placeOf, note, parties, fetchOnly }: Asking,
@@ -110,13 +118,42 @@ async function askInBatches(
     if (fetchOnly) return
     for await (const request of missingRequests(wanted, note)) if (placeOf(request) === place) yield request
   }
+  const worthTrying = createTries(run.rest)
   const settled = (): number => run.seen.answered + run.seen.failed
-  for (let round = 0; round < mostRounds(parties.length); round++) {
-    const before = settled()
-    for (const place of parties.keys()) await run.askInBatches(requestsTo(place), place)
-    if (settled() === before || run.seen.openBatches > 0 || allRejected(run.seen)) break
+  const passing = (): number => run.seen.failed - run.seen.rejections.count
+  for (let round = 0; round < mostRounds(parties.length); ) {
+    const before = { settled: settled(), passing: passing() }
+    for (const place of parties.keys()) await run.askInBatches(worthTrying(requestsTo(place)), place)
+    if (settled() === before.settled || run.seen.openBatches > 0 || allRejected(run.seen)) break
+    // What failed for the moment is tried again, and uses up no round of those that answers lead to.
+    if (passing() === before.passing) round++
   }
   return generateAnswers(wanted, { ask: (request) => fromStore(wanted, request), width: 1 })
+}
+
+/**
+ * Lets through what was not submitted yet, and after a pause what failed for the moment: each request as often as it would
+ * be tried one by one, and with the same patience.
+ */
+export function createTries(rest: AskingRun['rest']) {
+  const tries = new Map<string, number>()
+  return async function* worthTrying(requests: AsyncIterable<GenerationRequest>): AsyncGenerator<GenerationRequest> {
+    // One request may be that of several cases.
+    const round = new Set<string>()
+    let isRested = false
+    for await (const request of requests) {
+      const key = requestKey(request)
+      const before = tries.get(key) ?? 0
+      if (round.has(key) || before >= mostAttempts) continue
+      if (before > 0 && !isRested) {
+        await rest(backoffMs(before))
+        isRested = true
+      }
+      round.add(key)
+      tries.set(key, before + 1)
+      yield request
+    }
+  }
 }
 
 async function fromStore({ store }: WantedAnswers, request: GenerationRequest): Promise<Asked> {

@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { findPerturbation, type Recipe } from '../recipe/index.js'
+import { findPerturbation, type Recipe, type Step } from '../recipe/index.js'
 import { checksOf } from './finish-manifest.js'
 import { type Manifest, olderFormat } from './manifest.js'
 
@@ -25,7 +25,7 @@ export function recipeOf(manifest: Written): Recipe {
         `version ${perturbation.version}`,
       )
     }
-    return { perturbation, params: perturbation.parse(step.params) }
+    return { perturbation, params: parsed(manifest, { perturbation, params: step.params }, where) }
   })
   const where = `${name} ${version}`
   if (manifest.format === olderFormat) throw unlike(manifest, where, 'in the format dataset@1', 'dataset@2')
@@ -41,8 +41,23 @@ export function recipeOf(manifest: Written): Recipe {
   return { name, version, summary, paper, beside, cases, from: name, steps }
 }
 
+/** The params of a step, by today's rules, which may be others without another version: edits depend on the params alone. */
+function parsed(manifest: Written, { perturbation, params }: Step, where: string): unknown {
+  try {
+    return perturbation.parse(params)
+  } catch (cause) {
+    if (!(cause instanceof PipelineError)) throw cause
+    const problem = cause.message.replace(/\.$/, '')
+    throw cannotRebuild(manifest, where, `by another version, whose params this program does not accept (${problem})`)
+  }
+}
+
+function unlike(manifest: Pick<Manifest, 'toolchain'>, where: string, made: string, here: string): PipelineError {
+  return cannotRebuild(manifest, where, `${made}, and this program has ${here}`)
+}
+
 /** The error for a dataset that this program cannot build again. */
-function unlike({ toolchain }: Pick<Manifest, 'toolchain'>, where: string, made: string, here: string): PipelineError {
-  const message = `${where}: the dataset was made ${made}, and this program has ${here}: it cannot rebuild it. Digests and edits can be verified without --cases; use medqa-perturb ${toolchain.version} to build it again.`
+function cannotRebuild({ toolchain }: Pick<Manifest, 'toolchain'>, where: string, made: string): PipelineError {
+  const message = `${where}: the dataset was made ${made}: it cannot rebuild it. Digests and edits can be verified without --cases; use medqa-perturb ${toolchain.version} to build it again.`
   return new PipelineError('recipe-invalid', message)
 }

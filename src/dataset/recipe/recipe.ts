@@ -258,10 +258,7 @@ function resolve({ file, from }: Found, settings: readonly Setting[], used: Set<
       set[setting.param] = setting.value
       used.add(setting)
     }
-    const raw: Record<string, unknown> = { ...step.params, ...set }
-    for (const [param, others] of Object.entries(perturbation.follows ?? {})) {
-      if (!Object.hasOwn(set, param) && others.some((other) => Object.hasOwn(set, other))) delete raw[param]
-    }
+    const raw = perturbation.setAnew?.(step.params, set) ?? { ...step.params, ...set }
     return { perturbation, params: parseWith(perturbation, raw, where) }
   })
   return { ...file, from, steps }

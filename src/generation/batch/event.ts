@@ -1,6 +1,6 @@
 import type { ProviderFailure } from '../provider/index.js'
 import type { Generation } from '../request/index.js'
-import type { NotAsked, StoredFailure } from '../store/index.js'
+import type { NotAsked, NotAskedReason, StoredFailure } from '../store/index.js'
 
 /** What happens while batches run; for progress, a log and findings. */
 export type BatchEvent =
@@ -35,5 +35,7 @@ export type BatchEvent =
   | { readonly kind: 'unknown'; readonly batch: string; readonly items: number; readonly date: string }
   /** An open batch of another provider or host, which this run cannot ask about. */
   | { readonly kind: 'elsewhere'; readonly batch: string; readonly provider: string; readonly host: string }
+  /** The time of the run is over. */
+  | { readonly kind: 'stopped'; readonly reason: NotAskedReason; readonly message: string }
   /** The run was stopped; these continue at the provider, and the same command fetches them. */
   | { readonly kind: 'left-running'; readonly batches: readonly string[] }

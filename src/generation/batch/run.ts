@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { PipelineError } from '../../errors.js'
 import type { Budget, Reservation } from '../cost/index.js'
 import { type Batches, backoffMs, mayPass, type Provider, ProviderFailure } from '../provider/index.js'
@@ -78,7 +77,7 @@ export async function waitFor(
   run: BatchRun,
   { what, failure, attempt }: { readonly what: string; readonly failure: ProviderFailure; readonly attempt: number },
 ): Promise<void> {
-  const waitMs = failure.retryAfterMs ?? backoffMs(attempt, () => randomInt(2 ** 32) / 2 ** 32)
+  const waitMs = failure.retryAfterMs ?? backoffMs(attempt)
   run.tell({ kind: 'retry', what, failure, waitMs })
   await run.clock.sleep(waitMs, run.signal)
 }

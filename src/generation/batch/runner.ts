@@ -3,7 +3,7 @@ import { PipelineError } from '../../errors.js'
 import type { Budget } from '../cost/index.js'
 import type { Provider } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
-import { type Clock, systemClock } from '../schedule/index.js'
+import { type Clock, createAlarm, overtime, systemClock } from '../schedule/index.js'
 import type { Store, StoredBatch } from '../store/index.js'
 import { abandon, collect, stateOf } from './collect.js'
 import type { BatchEvent } from './event.js'
@@ -21,6 +21,8 @@ export interface BatchOptions {
   readonly pollMs?: number | undefined
   /** Most requests of one batch, below the provider's own limit: a smaller batch is a smaller thing to lose. */
   readonly mostItems?: number | undefined
+  /** Milliseconds since 1970; from then on nothing is submitted or waited for, as after the signal. */
+  readonly deadline?: number | undefined
   readonly clock?: Clock
   readonly onEvent?: ((event: BatchEvent) => void) | undefined
   /** Stops the run: batches that were submitted continue at the provider. */
@@ -46,10 +48,11 @@ const defaultMostItems = 10_000
 
 /**
  * Asks in batches: fetches what earlier runs submitted, submits what is neither answered nor on its way, and waits for
- * all of it. Resolves when no batch is open, or soon after the signal.
+ * all of it. Resolves when no batch is open, or soon after the signal or the deadline.
  *
- * Unlike a scheduler's, an answer may take a day. The money of batches of an earlier run was that run's: it is not
- * counted against this one's budget.
+ * Unlike a scheduler's, an answer may take a day. Money for batches of an earlier run was reserved by that one, and is not
+ * reserved again, so that no limit keeps them from being fetched; what they cost is counted by the run that fetches them,
+ * where its budget has an account.
  *
  * @throws {PipelineError} usage — a provider without batches; provider-failed — it refuses a batch, or to speak of one
  */
@@ -65,17 +68,24 @@ export async function runBatches(
     options.onEvent?.(event)
   })
   const stop = (): void => halt.abort()
+  const { deadline = Number.POSITIVE_INFINITY, clock = systemClock } = options
+  const alarm = createAlarm(clock, () => {
+    run.tell({ kind: 'stopped', reason: overtime.notAsked, message: overtime.message })
+    stop()
+  })
+  alarm.set(deadline)
   options.signal?.addEventListener('abort', stop, { once: true })
   if (options.signal?.aborted === true) stop()
   try {
     const open = await runAll(run, { requests: options.requests, halt })
     return { ...counts, open }
   } finally {
+    alarm.set(Number.POSITIVE_INFINITY)
     options.signal?.removeEventListener('abort', stop)
   }
 }
 
-/** Submits and collects at the same time; the names of what is still open. What fails in one place ends all waiting. */
+/** Submits and collects at the same time; the names of what is still open. A failure ends all waiting, unless it is that of one batch. */
 async function runAll(
   run: BatchRun,
   { requests, halt }: { readonly requests: AsyncIterable<GenerationRequest>; readonly halt: AbortController },

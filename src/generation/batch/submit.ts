@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../digest.js'
-import { mayBeCharged, mayPass, ProviderFailure } from '../provider/index.js'
+import { mayBeCharged, mayPass, mostAttempts, ProviderFailure } from '../provider/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import { isoDate } from '../schedule/index.js'
 import type { NotAsked, StoredBatch } from '../store/index.js'
@@ -11,9 +11,6 @@ type Chunk = Map<string, GenerationRequest>
 
 /** How many requests are looked up and claimed at a time. */
 const groupSize = 200
-
-/** Attempts at submitting a batch that the provider refuses for the moment. */
-const mostAttempts = 8
 
 /** What a provider's own names of fields add to a request, in bytes; generous. */
 const bytesAround = 512

@@ -3,6 +3,7 @@ import { PipelineError } from '../../errors.js'
 import { isJsonObject, parsedJson } from '../../json-value.js'
 import type { GenerationRequest, Reply, ReplyOutcome, Usage } from '../request/index.js'
 import { quoteLong } from './http/index.js'
+import { fewerFiles, isOutOfFiles } from './out-of-files.js'
 import { endGroup, guardGroup, hasGroups } from './process-group.js'
 import { type Provider, ProviderFailure } from './provider.js'
 import { countOf, withoutThinking, wordOf } from './reply-text.js'
@@ -101,8 +102,8 @@ function exchange(
       clearTimeout(silence)
       signal.removeEventListener('abort', giveUp)
       endGroup(child)
-      child.stdout.destroy()
-      child.stderr.destroy()
+      child.stdout?.destroy()
+      child.stderr?.destroy()
       const said = failure ?? decoded(Buffer.concat(out), program)
       if (typeof said === 'string') resolve(said)
       else reject(said)
@@ -114,9 +115,15 @@ function exchange(
     signal.addEventListener('abort', giveUp, { once: true })
     if (signal.aborted) giveUp()
     child.once('error', ({ code }: NodeJS.ErrnoException) => {
+      if (isOutOfFiles(code)) {
+        finish(new ProviderFailure('overloaded', `${program} cannot be started: ${fewerFiles(code)}`))
+        return
+      }
       const step = 'Name a program that is on the PATH, or its whole path.'
       finish(new ProviderFailure('fatal', `${program} cannot be started (${code ?? 'no reason given'}). ${step}`))
     })
+    // Where no pipe could be made there are none, whatever their type says; the error above follows.
+    if (child.stdout === undefined) return
     child.stdout.on('data', (piece: Buffer) => {
       silence?.refresh()
       length += piece.length

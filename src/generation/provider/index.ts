@@ -6,7 +6,7 @@ export type { Destination, OpenedProvider, ProviderChoice } from './open-provide
 export { destinationOf, endpointOf, openProvider, providerNamed } from './open-provider.js'
 export { completionAnswer, openAiBody } from './openai-compatible.js'
 export type { Pace } from './pace.js'
-export { backoffMs, createPace, pushesBack } from './pace.js'
+export { backoffMs, createPace, mostAttempts, pushesBack } from './pace.js'
 export type { ProfileRow } from './profile.js'
 export { profileRows } from './profile.js'
 export type { Batches, BatchResult, FailureKind, Provider } from './provider.js'

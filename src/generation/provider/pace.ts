@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { FailureKind } from './provider.js'
 
 /** After a push-back the width is neither halved again nor widened for so long. */
@@ -50,6 +51,9 @@ export function pushesBack(kind: FailureKind): boolean {
   return kind === 'rate-limited' || kind === 'overloaded'
 }
 
+/** Attempts at one thing before it has failed: eight outlast about a minute of overload. */
+export const mostAttempts = 8
+
 /** First wait without a word from the provider, and the longest. */
 const firstWaitMs = 1_000
 const longestWaitMs = 60_000
@@ -58,10 +62,15 @@ const longestWaitMs = 60_000
  * Milliseconds to wait before the next attempt: exponential with full jitter, so that requests that failed together do
  * not come back together.
  *
+ * @param random 0 ≤ n < 1; never part of a dataset
  * @example
  * [backoffMs(1, () => 0.5), backoffMs(3, () => 0.5), backoffMs(20, () => 0.5)]
  * // → [500, 2000, 30000]
  */
-export function backoffMs(attempts: number, random: () => number): number {
+export function backoffMs(attempts: number, random: () => number = drawn): number {
   return random() * Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(attempts - 1, 30))
+}
+
+function drawn(): number {
+  return randomInt(2 ** 32) / 2 ** 32
 }

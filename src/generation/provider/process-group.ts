@@ -24,10 +24,10 @@ function tellGuard(line: string): void {
   if (guard === undefined) {
     const started = spawn('sh', ['-c', guardScript], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
     started.on('error', () => {})
-    started.stdin.on('error', () => {})
+    started.stdin?.on('error', () => {})
     started.unref()
     // A pipe, which Node lets go of like any socket.
-    if ('unref' in started.stdin && typeof started.stdin.unref === 'function') started.stdin.unref()
+    if (started.stdin && 'unref' in started.stdin && typeof started.stdin.unref === 'function') started.stdin.unref()
     process.once('exit', () => running.forEach(endAll))
     guard = started
   }

@@ -24,6 +24,12 @@ export interface Gate {
   close(why: NotAsked): void
 }
 
+/** Why nothing is asked after the deadline of a run. */
+export const overtime = {
+  notAsked: 'deadline',
+  message: 'The time of this run is over. Run the same command again to continue.',
+} satisfies NotAsked
+
 interface InLine {
   readonly request: GenerationRequest
   readonly comesAgain: boolean
@@ -63,10 +69,7 @@ export function createGate(options: {
   function moveOne(now: number): number | undefined {
     const start = starts.earliest()
     if (Math.max(now, start) >= deadline) {
-      line.turnAway({
-        notAsked: 'deadline',
-        message: 'The time of this run is over. Run the same command again to continue.',
-      })
+      line.turnAway(overtime)
       return undefined
     }
     if (inside >= pace.width || isShort) return deadline

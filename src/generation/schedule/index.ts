@@ -1,4 +1,6 @@
+export { createAlarm } from './alarm.js'
 export type { Clock } from './clock.js'
 export { isoDate, systemClock } from './clock.js'
+export { overtime } from './gate.js'
 export { createScheduler } from './scheduler.js'
 export type { SchedulerEvent } from './scheduler-event.js'

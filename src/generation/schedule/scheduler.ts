@@ -1,7 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { messageOf, PipelineError } from '../../errors.js'
 import type { Budget } from '../cost/index.js'
-import { backoffMs, createPace, mayPass, type Provider, ProviderFailure, pushesBack } from '../provider/index.js'
+import {
+  backoffMs,
+  createPace,
+  mayPass,
+  mostAttempts,
+  type Provider,
+  ProviderFailure,
+  pushesBack,
+} from '../provider/index.js'
 import type { Generation } from '../request/index.js'
 import { type GenerationRequest, requestKey } from '../request/index.js'
 import type { Store } from '../store/index.js'
@@ -68,9 +75,6 @@ export interface Scheduler {
 /** Four attempts at once is what the smallest rate limits bear. */
 const defaultConcurrency = 4
 
-/** Eight attempts outlast about a minute of overload. */
-const defaultAttempts = 8
-
 /**
  * A scheduler over one provider and one store.
  *
@@ -80,8 +84,8 @@ const defaultAttempts = 8
  * @throws {PipelineError} usage — a concurrency that is none
  */
 export function createScheduler(options: SchedulerOptions): Scheduler {
-  const { provider, store, budget, clock = systemClock, random = cryptoRandom } = options
-  const { concurrency = defaultConcurrency, maxAttempts = defaultAttempts, onEvent = () => {} } = options
+  const { provider, store, budget, clock = systemClock, random } = options
+  const { concurrency = defaultConcurrency, maxAttempts = mostAttempts, onEvent = () => {} } = options
   if (!(Number.isInteger(concurrency) && concurrency >= 1)) {
     throw new PipelineError('usage', `The concurrency is a whole number from 1, and ${concurrency} was given.`)
   }
@@ -196,8 +200,4 @@ export function createScheduler(options: SchedulerOptions): Scheduler {
 
 function tooLate({ message }: ProviderFailure): NotAsked {
   return { notAsked: 'deadline', message: `The time of this run ends before another attempt. The last one: ${message}` }
-}
-
-function cryptoRandom(): number {
-  return randomInt(2 ** 32) / 2 ** 32
 }

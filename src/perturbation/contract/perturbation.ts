@@ -148,8 +148,8 @@ export interface Perturbation<Name extends string, Params> {
   review(params: Params): Review
   /** Names of the params with what they accept and their defaults, for lists and error messages. */
   readonly params: Readonly<Record<string, string>>
-  /** Params that follow from others: where a setting changes one of those and not the param, the recipe's value is dropped. */
-  readonly follows?: Readonly<Record<string, readonly string[]>>
+  /** What a recipe states with what is set in its place, as both are written, where params follow from one another. */
+  setAnew?(stated: Readonly<Record<string, unknown>>, set: Readonly<Record<string, unknown>>): unknown
   /** @throws {PipelineError} recipe-invalid — an unknown key or a value out of range, all problems at once */
   parse(raw: unknown): Params
   /** The records that one case gives, where it may be several or none: the name of each, null for a single one. */

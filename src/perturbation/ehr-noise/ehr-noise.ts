@@ -9,7 +9,7 @@ import { type Fragment, fragmentsFor, lineOf } from './fragments.js'
 import { irrelevantDetail } from './irrelevant-detail.js'
 import { medicationDiscrepancy } from './medication-discrepancy.js'
 import { type AddedNoise, type NoiseLine, type NoiseName, noiseNames, severities } from './noise.js'
-import { type EhrNoiseParams, schema } from './params.js'
+import { type EhrNoiseParams, schema, setAnew } from './params.js'
 import { lengthOf } from './share.js'
 import { makeVague, scopes } from './temporal-ambiguity.js'
 
@@ -48,7 +48,7 @@ export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
     stale:
       'true | false: a dated result of long before in front of copied notes, over drug-safety rules; default false',
   },
-  follows: { severity: ['share'], share: ['noise', 'severity'] },
+  setAnew,
   parse: (raw) => parseParams(schema, raw, ehrNoise),
   edits: planNoise,
   marks: marksOf,

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AskedParty } from '../../../src/cli/command/asking.js'
+import type { AskedParty, AskFlags } from '../../../src/cli/command/asking.js'
 import { findingsOf, openAsking, spentOf } from '../../../src/cli/command/asking-run.js'
 import {
   createBudget,
@@ -24,7 +25,7 @@ const busy = new ProviderFailure('rate-limited', 'Too many requests.', { status:
 afterEach(() => vi.restoreAllMocks())
 
 /** An asking run over a store by that name, and what it says to people. */
-async function opened(name: string, provider: Provider) {
+async function opened(name: string, provider: Provider, more: Partial<AskFlags> = {}) {
   let said = ''
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
     said += text
@@ -34,7 +35,7 @@ async function opened(name: string, provider: Provider) {
   const budget = createBudget({ prices: await readPrices(), date, account: { ledger: store.ledger, project: name } })
   const choice = { provider: 'anthropic', model, endpoint: { host: 'test' }, sampling: { maxTokens: 100 } } as const
   const parties = [{ choice, provider } as AskedParty]
-  const flags = { concurrency: 1, poll: 0.01 }
+  const flags = { concurrency: 1, poll: 0.01, ...more }
   const run = await openAsking({ parties, store, budget, flags, progress: { title: 'test', unit: 'answers' } })
   const close = async (): Promise<void> => {
     await run.finish()
@@ -130,6 +131,45 @@ describe('a provider that asks to wait', () => {
       ...{ answered: 0, retries: 1, openBatches: 1 },
       stopped: 'The run was stopped. Run the same command again to continue.',
     })
+  })
+})
+
+describe('a run that is told to end', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'by %s stores what is in flight and asks nothing more',
+    async (signal) => {
+      const slow: Provider = {
+        name: 'anthropic',
+        async send() {
+          await sleep(200)
+          return replyOf('x')
+        },
+      }
+      const { run, close, said } = await opened(signal, slow)
+      const asked = [run.ask(requestAt(0)), run.ask(requestAt(1))]
+      await sleep(50)
+      process.emit(signal)
+      const answers = await Promise.all(asked)
+      await close()
+      expect(answers).toMatchObject([{ text: 'x' }, { notAsked: 'stopped' }])
+      expect([run.seen.answered, said()]).toEqual([1, expect.stringContaining('Finishing what is in flight.')])
+    },
+  )
+
+  it('by its deadline waits no longer for batches, leaves them running and says so', async () => {
+    const batches = new FakeBatches()
+    const { run, close, said } = await opened('late', providerWith(batches), { deadline: 1.5 / 60 })
+    await run.askInBatches(requests(3))
+    // What was waited for before another try is not either.
+    await run.rest(60_000)
+    await close()
+    expect(said()).toMatch(/batch-0 is still being processed by the provider/)
+    expect(run.seen).toMatchObject({
+      answered: 0,
+      openBatches: 1,
+      stopped: expect.stringMatching(/time of this run is over/),
+    })
+    expect(batches.cancelled).toEqual([])
   })
 })
 

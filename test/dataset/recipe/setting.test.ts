@@ -1,10 +1,23 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bundledRecipes, loadRecipes, recipeName } from '../../../src/dataset/recipe/recipe.js'
 import { nameFor, parseSetting, type Setting } from '../../../src/dataset/recipe/setting.js'
+import { throwAwayFolder } from '../../command-line.js'
 import { versionOf } from '../../versions.js'
+
+const folder = throwAwayFolder()
 
 const three: Setting = { step: 'red-herring', param: 'count', value: 3 }
 const ambient: Setting = { step: null, param: 'topic', value: 'ambient' }
+
+/** The params of a recipe of one step of noise, with a setting. */
+function setNoise(params: object, setting: string): unknown {
+  const path = join(folder, 'noise.yaml')
+  const steps = [{ perturbation: 'ehr-noise', params }]
+  writeFileSync(path, JSON.stringify({ name: 'noise', version: '1.0.0', summary: 'Noise.', steps }))
+  return loadRecipes([path], [parseSetting(setting)], 'mine')[0]?.steps[0]?.params
+}
 
 describe('settings', () => {
   it('reads numbers, words and lists', () => {
@@ -48,6 +61,28 @@ describe('a recipe that settings change', () => {
     expect(set('ehr-noise.share=0.45')).toMatchObject({ severity: 'custom', share: 0.45 })
     expect(set('ehr-noise.noise=temporal-ambiguity')).toMatchObject({ severity: 'moderate', share: 0.6667 })
     expect(() => set('ehr-noise.severity=mild', 'ehr-noise.share=0.59')).toThrow('expects 0.3 and found 0.59')
+  })
+
+  it.each([
+    [{ share: 0.45 }, 'noise=irrelevant-detail', { severity: 'custom', share: 0.45 }],
+    [{ share: 0.59 }, 'noise=temporal-ambiguity', { severity: 'custom', share: 0.59 }],
+    [{ severity: 'custom', share: 0.45 }, 'noise=irrelevant-detail', { severity: 'custom', share: 0.45 }],
+    [{ severity: 'custom', share: 0.3333 }, 'noise=temporal-ambiguity', { severity: 'mild', share: 0.3333 }],
+    [{ share: 0.45 }, 'severity=custom', { severity: 'custom', share: 0.45 }],
+    [{ severity: 'severe' }, 'noise=temporal-ambiguity', { severity: 'severe', share: 1 }],
+    [{ share: 0.45 }, 'severity=mild', { severity: 'mild', share: 0.3 }],
+    [{ severity: 'mild' }, 'share=0.45', { severity: 'custom', share: 0.45 }],
+    [{ severity: 'custom', share: 0.45 }, 'stale=true', { severity: 'custom', share: 0.45, stale: true }],
+  ])('drops no share of its own in silence: %j with %s', (stated, setting, expected) => {
+    expect(setNoise(stated, setting)).toMatchObject(expected)
+  })
+
+  it.each([
+    [{ severity: 'mild', share: 0.45 }, 'noise=irrelevant-detail', 'expects 0.3 and found 0.45'],
+    [{ severity: 'mild', share: 0.45 }, 'severity=moderate', 'expects 0.59 and found 0.45'],
+    [{ severity: 'moderate', share: 0.59 }, 'severity=custom', 'a share of your own and found 0.59'],
+  ])('repairs no recipe that contradicts itself: %j with %s', (stated, setting, why) => {
+    expect(() => setNoise(stated, setting)).toThrow(why)
   })
 
   it('claims no paper where the recipe itself follows none', () => {

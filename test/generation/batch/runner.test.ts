@@ -92,6 +92,19 @@ describe('batches', () => {
     expect(batches.created.length).toBeGreaterThan(2)
   })
 
+  it('are left running at the deadline, and fetched by the next run', async () => {
+    const batches = new FakeBatches()
+    const clock = new ManualClock()
+    const run = running(batches, asked(2), { clock, deadline: clock.now() + 3 * minute })
+    await clock.advance(10 * minute)
+    expect(await run.summary).toMatchObject({ answered: 0, open: ['batch-0'] })
+    expect(run.of('stopped')).toMatchObject([{ reason: 'deadline' }])
+    expect([clock.sleeping, batches.cancelled]).toEqual([0, []])
+    const next = running(batches, asked(2), { memory: run.memory, deadline: clock.now() + 60 * minute })
+    expect(await through(batches, next)).toMatchObject({ answered: 2, open: [] })
+    expect([batches.created.length, next.of('stopped')]).toEqual([1, []])
+  })
+
   it('name their items by the first forty digits of the key of the request', async () => {
     const batches = new FakeBatches()
     await through(batches, running(batches, asked(2)))

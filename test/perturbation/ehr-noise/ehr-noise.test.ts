@@ -323,4 +323,20 @@ describe('severity and share', () => {
   ])('are refused where they contradict one another: %j', (raw, why) => {
     expect(() => ehrNoise.parse(raw)).toThrow(why)
   })
+
+  it.each([
+    [{}, { noise: 'copy-paste', severity: 'moderate', share: 0.59 }],
+    [
+      { stale: true, share: 0.45 },
+      { stale: true, severity: 'custom', noise: 'copy-paste', share: 0.45 },
+    ],
+    [
+      { severity: 'mild', noise: 'irrelevant-detail' },
+      { share: 0.3, noise: 'irrelevant-detail' },
+    ],
+  ])('give the same bytes, in whatever order and whichever of the two is given: %j', (some, others) => {
+    const written = [some, others, ehrNoise.parse(some)].map((raw) => JSON.stringify(ehrNoise.parse(raw)))
+    expect(new Set(written).size).toBe(1)
+    expect(Object.keys(JSON.parse(written[0] ?? ''))).toEqual(Object.keys(ehrNoise.params))
+  })
 })

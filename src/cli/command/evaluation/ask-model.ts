@@ -3,17 +3,23 @@ import { createBudget, type KeptStore, type ModelChoice, openProvider, readPrice
 import { today } from '../../options.js'
 import { preflight, timeoutMsOf, widthOf } from '../asking.js'
 import { type AskingRun, inABatch, openAsking } from '../asking-run.js'
-import { type AskedModel, type ModelWork, planModel } from './asked-model.js'
+import { type AskedModel, type ModelPlan, type ModelWork, planModel } from './asked-model.js'
 
 /** What is asked of a model, with the store that exists by now. */
 type OpenWork = ModelWork & { readonly store: KeptStore }
 
 /**
- * Asks a model all that has no answer yet; why it stopped early, or null where all is answered or rejected for good. `open` is
- * how many requests that is, as `planModel` counts them.
+ * Asks a model all that has no answer yet, which `plan` counts; why it stopped early, or null where all is answered or
+ * rejected for good.
  */
-export async function askModel(model: AskedModel, work: OpenWork & { readonly open: number }): Promise<string | null> {
-  const run = await openRun(model, work, 'answers')
+export async function askModel(
+  model: AskedModel,
+  { plan, ...work }: OpenWork & { readonly plan: Pick<ModelPlan, 'requests' | 'inBatches'> },
+): Promise<string | null> {
+  const { requests: open, inBatches } = plan
+  // With --batch, what waits in batches is open.
+  if (open === 0) return inBatches > 0 && work.flags.batch !== true ? inABatch(inBatches) : null
+  const run = await openRun(model, { ...work, open }, 'answers')
   const isBatch = work.flags.batch === true && model.respondent.choice.provider !== 'exec'
   try {
     await (isBatch ? run.askInBatches(work.requests()) : askAll(run, work))
@@ -35,10 +41,9 @@ export async function askInRounds(
 ): Promise<string | null> {
   for (let round = 0; round < most; round++) {
     const place = placeIn(round)
-    const { requests: open } = await planModel(model, place)
-    if (open === 0) return null
-    const why = await askModel(model, { ...place, open })
-    if (why !== null) return why
+    const plan = await planModel(model, place)
+    const why = await askModel(model, { ...place, plan })
+    if (why !== null || plan.requests === 0) return why
   }
   return null
 }

@@ -114,9 +114,9 @@ async function askAndWrite(
     if (flags.dryRun === true) return printPlans(plans, flags)
     await confirmPlans(plans, flags)
     for (const [i, model] of models.entries()) {
-      const unanswered = plans[i]?.requests ?? 0
-      if (store === null || unanswered === 0) continue
-      const why = await askModel(model, { ...place(model), store, open: unanswered })
+      const plan = plans[i]
+      if (store === null || plan === undefined) continue
+      const why = await askModel(model, { ...place(model), store, plan })
       if (why !== null) return endEarly(why, ' Nothing was graded yet.')
     }
     if (flags.shard !== undefined) return printMessage(partStored, flags)

@@ -8,6 +8,7 @@ import {
   tlsProblem,
   UnreadableReply,
 } from '../../network/index.js'
+import { fewerFiles, isOutOfFiles } from '../out-of-files.js'
 import { pushesBack } from '../pace.js'
 import { type FailureKind, ProviderFailure } from '../provider.js'
 import { tooLong } from '../reply-limit.js'
@@ -116,10 +117,12 @@ export function failureOf(error: unknown, party: Party): ProviderFailure {
   const last = roots.at(-1)
   const said =
     code ?? (last instanceof Error ? cut(party.redact(last.message).replace(keyLike, '[key]')) : 'no reason given')
-  // An address that is none stays so.
-  const kind = code === 'ERR_INVALID_URL' ? 'fatal' : 'network'
   // The code alone is kept: whether the request ever left depends on it.
   const cause = typeof code === 'string' ? Object.assign(new Error(code), { code }) : undefined
+  if (isOutOfFiles(code))
+    return new ProviderFailure('overloaded', `No connection to ${party.host}: ${fewerFiles(code)}`, { cause })
+  // An address that is none stays so.
+  const kind = code === 'ERR_INVALID_URL' ? 'fatal' : 'network'
   return new ProviderFailure(kind, `No reply from ${party.host}: ${said}.`, { cause })
 }
 

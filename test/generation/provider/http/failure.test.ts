@@ -32,6 +32,14 @@ describe('failures over HTTP', () => {
     expect(kindOfStatus(status, null, '')).toBe(kind)
   })
 
+  it.each(['EMFILE', 'ENFILE'])('say what to do where this machine has no more open files: %s', (code) => {
+    const { kind, message } = failureOf(Object.assign(new Error(code), { code }), party)
+    expect([kind, message]).toEqual([
+      'overloaded',
+      expect.stringMatching(/Lower --concurrency, or raise .*"ulimit -n"/),
+    ])
+  })
+
   it.each([
     [200, true],
     [301, false],
