@@ -27,7 +27,7 @@ export {
   refuseUnfitName,
   unpackedName,
 } from './place.js'
-export { doubledKey, notPlainJson } from './plain-json.js'
+export { notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
 export type { FileDraft } from './single-file.js'
 export {
