@@ -25,21 +25,23 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
- * Whether an object in a JSON text names a key twice, of which `JSON.parse` keeps the last without a word.
+ * A key that an object in a JSON text has twice, of which `JSON.parse` keeps the last without a word; undefined where none
+ * has.
  *
  * @example
- * [hasKeyTwice('{"a":1,"\\u0061":2}'), hasKeyTwice('[{"a":{"a":1}},{"a":"a"}]')]
- * // → [true, false]
+ * [keyTwiceIn('{"a":1,"\\u0061":2}'), keyTwiceIn('[{"a":{"a":1}},{"a":"a"}]')]
+ * // → ['a', undefined]
  */
-export function hasKeyTwice(json: string): boolean {
+export function keyTwiceIn(json: string): string | undefined {
   const open: Set<string>[] = []
-  for (const [token, name] of json.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
-    if (name !== undefined) {
-      const key = String(parsedJson(name))
-      if (open.at(-1)?.has(key) === true) return true
+  // Each match is a whole string, so no colon or bracket within one is taken for one of the text.
+  for (const [token, name, colon] of json.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")\s*(:)?|[{}[\]]/g)) {
+    if (colon !== undefined) {
+      const key = String(parsedJson(name ?? ''))
+      if (open.at(-1)?.has(key) === true) return key
       open.at(-1)?.add(key)
-    } else if ('{['.includes(token)) open.push(new Set())
-    else if ('}]'.includes(token)) open.pop()
+    } else if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
   }
-  return false
+  return undefined
 }

@@ -19,6 +19,7 @@ const floors = [
   ['clinical'],
   ['generation', 'page', 'parquet', 'text', 'statistics'],
   ['rng', 'vocabulary'],
+  ['json-line'],
   ['given', 'plain-schemas', 'schema-problem'],
   ['folder', 'worker-pool'],
   [
@@ -34,6 +35,7 @@ const floors = [
     'memoise-by-object',
     'memoise-last',
     'owner',
+    'plain-json',
     'provider-name',
     'trials',
     'cleanup',
@@ -311,7 +313,7 @@ const packageHomes: Readonly<Record<string, RegExp>> = {
   '@streamparser': /^evaluation\/import\/json-document\.ts$/,
   fzstd: /^evaluation\/import\/archive\.ts$/,
   yauzl: /^evaluation\/import\/archive\.ts$/,
-  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|(?:plain-schemas|schema-problem)\.ts$)/,
+  zod: /^(?:(dataset|perturbation|scenario|clinical|evaluation|judgement|export|report|review|generation|vocabulary)\/|(?:json-line|plain-schemas|schema-problem)\.ts$)/,
 }
 
 /** Files below the command line that may read the clock and the environment: what asks models cannot do without. */

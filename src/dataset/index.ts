@@ -36,6 +36,7 @@ export {
   openStagingFolder,
   outputPlace,
   readAll,
+  readJsonLines,
   readLines,
   readText,
   refuseInDataset,
@@ -87,7 +88,7 @@ export {
   replicatesOf,
   starterRecipe,
 } from './recipe/index.js'
-export { parseJsonLine, parseRecord } from './record/index.js'
+export { parseRecord } from './record/index.js'
 export { datasetSchemas } from './schemas.js'
 export type { Shard, ShardResult } from './shard/index.js'
 export { buildShard, mergeShards } from './shard/index.js'

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { parseJsonLine, readLines } from '../dataset/index.js'
-import { PipelineError, quote } from '../errors.js'
+import { readJsonLines } from '../dataset/index.js'
+import { quote } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
+import { type LineForm, parseLine } from '../json-line.js'
 import { digest } from '../plain-schemas.js'
-import { problemOf } from '../schema-problem.js'
 import { answersTo, questionNames, unscored } from './question.js'
 
 const name = z.string().min(1)
@@ -39,6 +39,13 @@ export type Judgement = z.infer<typeof judgementSchema>
 /** Who judged: a clinician, a model or a rule. */
 export type Rater = z.infer<typeof raterSchema>
 
+const judgementForm: LineForm<Judgement> = {
+  schema: judgementSchema,
+  is: 'a judgement',
+  whole: 'the judgement',
+  next: "Correct the line, or import the rater's file again.",
+}
+
 /**
  * Parses one line of a file of judgements.
  *
@@ -49,12 +56,7 @@ export function parseJudgement(line: string, file: string, lineNumber: number): 
   demand('parseJudgement', line, worded('a line of a file', kinds.anyText))
   demand('parseJudgement', file, worded('the name of the file', kinds.anyText))
   demand('parseJudgement', lineNumber, worded('the number of the line', kinds.number))
-  const value = parseJsonLine(line, file, lineNumber)
-  const result = judgementSchema.safeParse(value)
-  if (result.success) return result.data
-  const problem = problemOf(result.error.issues, value, 'the judgement')
-  const message = `${file}, line ${lineNumber}: expected a judgement, but ${problem}. Correct the line, or import the rater's file again.`
-  throw new PipelineError('record-invalid', message, { file, line: lineNumber })
+  return parseLine(judgementForm, line, file, lineNumber)
 }
 
 /**
@@ -80,6 +82,6 @@ export function judgementLine({ question, subject, rater, answer, rationale }: J
  */
 export async function readJudgements(path: string): Promise<Judgement[]> {
   const judgements: Judgement[] = []
-  for await (const line of readLines(path)) judgements.push(parseJudgement(line.text, path, line.number))
+  for await (const { value } of readJsonLines(judgementForm, path)) judgements.push(value)
   return judgements
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { withFormula } from '../dataset/index.js'
 import { PipelineError, quote } from '../errors.js'
 import { parseJson } from '../schema-problem.js'
-import { decodeForm, readCsvCells, readXlsxCells } from './form/index.js'
+import { decodeForm, isUnicode, readCsvCells, readXlsxCells } from './form/index.js'
 
 /** An answer as found in a returned file; nothing about it is checked yet. */
 export interface ReturnedAnswer {
@@ -17,6 +17,10 @@ export interface ReturnedAnswer {
   readonly rater: string | null
   /** Digest of the pack that the file says was filled in; null where it does not say. */
   readonly pack: string | null
+  /** The cells of the row by the heads of their columns; null for a saved form, which shows nothing. */
+  readonly cells: ReadonlyMap<string, string> | null
+  /** Whether the file's encoding has all signs. */
+  readonly isUnicode: boolean
 }
 
 /** No form is longer, in bytes. */
@@ -37,14 +41,15 @@ export const savedAnswersSchema = z.object({
  */
 export async function readAnswers(file: string): Promise<readonly ReturnedAnswer[]> {
   const bytes = readBytes(file)
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return fromCells(await readXlsxCells(bytes, file), file)
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK')
+    return fromCells(await readXlsxCells(bytes, file), { file, isUnicode: true })
   const head = decodeForm(bytes).trimStart()
   if (head.startsWith('{')) return fromSaved(bytes, file)
   if (head.startsWith('<')) {
     const message = `${file} is the form itself, without answers. Open it in a browser, press "Save answers" and import the file that this makes.`
     throw new PipelineError('input-invalid', message, { file })
   }
-  return fromCells(readCsvCells(bytes, file), file)
+  return fromCells(readCsvCells(bytes, file), { file, isUnicode: isUnicode(bytes) })
 }
 
 function readBytes(file: string): Buffer {
@@ -69,11 +74,16 @@ function fromSaved(bytes: Buffer, file: string): readonly ReturnedAnswer[] {
     return new PipelineError('input-invalid', message, { file }, cause)
   }
   const { rater, pack, answers } = parseJson(decodeForm(bytes), savedAnswersSchema, refuse)
-  return answers.map((answer, index) => ({ file, place: `answer ${index + 1}`, rater, pack, ...answer }))
+  return answers.map((answer, index) => {
+    return { file, place: `answer ${index + 1}`, rater, pack, cells: null, isUnicode: true, ...answer }
+  })
 }
 
 /** Rows of a sheet: the columns are found by their names, in any order. */
-function fromCells(rows: readonly (readonly string[])[], file: string): readonly ReturnedAnswer[] {
+function fromCells(
+  rows: readonly (readonly string[])[],
+  { file, isUnicode }: Pick<ReturnedAnswer, 'file' | 'isUnicode'>,
+): readonly ReturnedAnswer[] {
   const names = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase())
   const [item, answer, comment] = ['item', 'answer', 'comment'].map((name) => names.indexOf(name)) as [
     number,
@@ -97,6 +107,8 @@ function fromCells(rows: readonly (readonly string[])[], file: string): readonly
         comment: withFormula(cell(comment)),
         rater: null,
         pack: null,
+        cells: new Map(names.map((name, column) => [name, cell(column)])),
+        isUnicode,
       },
     ]
   })

@@ -1,5 +1,6 @@
 import { quote } from '../errors.js'
 import type { ReturnedAnswer } from './answers.js'
+import { changedColumn } from './form/index.js'
 import type { AnswerableItem, AnswerableKey } from './key.js'
 import { slotOf } from './plan.js'
 import type { ReturnProblem } from './problems.js'
@@ -32,6 +33,7 @@ export function checkAnswers(found: readonly ReturnedAnswer[], key: AnswerableKe
   for (const item of key.items) for (const [rater, id] of Object.entries(item.ids)) asked.set(id, { rater, item })
   const slots = new Set([...asked.keys()].map(slotOf))
   const packs = new Map(key.raters.map(({ rater, pack }) => [rater, pack]))
+  const shown = new Map(key.raters.flatMap((rater) => Object.entries(rater.shown ?? {})))
   const { known: mine, problems } = withoutStrangers(found, key)
   const given = new Map<string, CheckedAnswer>()
   const seen = new Map<string, string>()
@@ -49,6 +51,7 @@ export function checkAnswers(found: readonly ReturnedAnswer[], key: AnswerableKe
       whyOtherForm(one, packs) ??
       (twice === undefined ? null : `the item stands twice in this file; first in ${twice}.`) ??
       (isBlank || answer !== null ? null : `${quote(one.answer)} is no answer to the question (${offered(known)}).`) ??
+      (answer === null ? null : whyOtherText(one, shown.get(one.item))) ??
       whyConflicting(answer, earlier)
     if (what !== null) problems.push({ file: one.file, place: one.place, item: one.item, what })
     else if (answer !== null && known !== undefined) {
@@ -100,6 +103,17 @@ function whyOtherForm({ rater, pack }: ReturnedAnswer, packs: ReadonlyMap<string
   const own = packs.get(rater ?? '')
   if (pack === null || own === undefined || pack === own) return null
   return `it was saved from another form (${quote(pack)}) than ${rater} has in this review (${own}). Give the key of the review that it belongs to with --key, or send the rater the new form.`
+}
+
+/** What a rater reads decides what the answer is about. */
+function whyOtherText(
+  { cells, isUnicode }: ReturnedAnswer,
+  shown: Readonly<Record<string, string>> | undefined,
+): string | null {
+  const head = cells === null || shown === undefined ? undefined : changedColumn(cells, shown, isUnicode)
+  if (head === undefined) return null
+  const next = isUnicode ? '' : ' If nobody changed it, save the sheet as XLSX or as CSV in UTF-8.'
+  return `the cell under "${head}" is not what the form shows there, so the answer may be about another text. Copy the answers into the form as it was sent, where only answer and comment are filled in.${next}`
 }
 
 function whyConflicting(answer: string | null, earlier: CheckedAnswer | undefined): string | null {

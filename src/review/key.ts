@@ -50,6 +50,14 @@ const keyItemSchema = z.strictObject({
   ids: z.record(z.string(), z.string()),
 })
 
+/** A rater with the digest of what the rater got. */
+export const keyRaterSchema = z.strictObject({
+  rater: z.string(),
+  pack: z.string(),
+  /** Digests of what each row of the rater's sheets shows, by its item and the head of a column; absent in keys of before. */
+  shown: z.record(z.string(), z.record(z.string(), z.string().regex(/^[0-9a-f]{32}$/))).optional(),
+})
+
 /** The key to the blinding: it joins the ids of the forms to what was asked. It never leaves the project. */
 export const reviewKeySchema = z.strictObject({
   format: z.literal(reviewKeyFormat),
@@ -63,8 +71,7 @@ export const reviewKeySchema = z.strictObject({
   oversample: z.literal('risky').nullable(),
   /** The whole set: its cases, those with an edit, and how many items it would give. */
   population: z.strictObject({ cases: count, changed: count, subjects: count }),
-  /** Each rater with the digest of what the rater got. */
-  raters: z.array(z.strictObject({ rater: z.string(), pack: z.string() })),
+  raters: z.array(keyRaterSchema),
   items: z.array(keyItemSchema),
 })
 
@@ -84,7 +91,7 @@ export interface AnswerableItem {
 
 /** What answers are read with, whatever the key is about. */
 export interface AnswerableKey {
-  readonly raters: readonly { readonly rater: string; readonly pack: string }[]
+  readonly raters: readonly z.infer<typeof keyRaterSchema>[]
   readonly items: readonly AnswerableItem[]
 }
 

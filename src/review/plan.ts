@@ -4,6 +4,7 @@ import { PipelineError } from '../errors.js'
 import { rngAt, shuffled } from '../rng.js'
 import type { PlantedRecord } from './controls.js'
 import type { DatasetView, ViewedRecord } from './dataset-view.js'
+import { raterInKey } from './form/index.js'
 import { editItemId } from './item-id.js'
 import { type KeyItem, type ReviewKey, reviewKeyFormat } from './key.js'
 import { markedStretches } from './marked.js'
@@ -57,7 +58,7 @@ export function planPacks(plan: ReviewPlan): { readonly packs: readonly Pack[]; 
     fraction: plan.fraction,
     oversample: plan.oversample,
     population: { cases, changed: drawable.length, subjects },
-    raters: packs.map(({ rater, pack }) => ({ rater, pack })),
+    raters: packs.map(raterInKey),
     items: screens.flatMap(({ subjects }) =>
       subjects.map((subject) => ({
         ...subject,

@@ -253,7 +253,7 @@ describe('the key', () => {
     expect(new Set(sample.map(({ weight }) => weight))).toEqual(new Set([5]))
     expect(key.population).toEqual({ cases: 40, changed: 40, subjects: 400 })
     for (const { subject, record, edit } of sample) expect(subject.id).toBe(`${record}#${edit}`)
-    expect(key.raters).toEqual(packs.map(({ rater, pack }) => ({ rater, pack })))
+    expect(key.raters).toMatchObject(packs.map(({ rater, pack }) => ({ rater, pack })))
   })
 
   it('spreads over the specialty that the cases give, and says which ones are guessed', async () => {

@@ -10,7 +10,8 @@ import { reviewPacks } from '../../src/review/export-packs.js'
 import { readCsvCells, renderCsv } from '../../src/review/form/csv.js'
 import { renderForm } from '../../src/review/form/html.js'
 import { formHeads } from '../../src/review/form/rows.js'
-import { renderXlsx } from '../../src/review/form/xlsx.js'
+import { changedColumn, raterInKey } from '../../src/review/form/shown.js'
+import { readXlsxCells, renderXlsx } from '../../src/review/form/xlsx.js'
 import type { Pack } from '../../src/review/pack.js'
 import { build } from '../dataset/folder.js'
 import { answerPack } from './form-packs.js'
@@ -164,6 +165,27 @@ describe('the XLSX form', () => {
     const odd = { ...screen, original: [{ text, item: null, edit: null }] }
     const read = (await readSheet(await renderXlsx({ ...pack, screens: [odd] }))) as string[][]
     expect(read[1]?.[3]).toBe('a\\x00b□c\\x1fd')
+  })
+})
+
+describe('what the rows of a sheet show', () => {
+  it.each([
+    ['CSV', () => readCsvCells(Buffer.from(renderCsv(pack)), 'x')],
+    ['XLSX', async () => readXlsxCells(await renderXlsx(pack), 'x')],
+  ] as const)('is in %s what the key says, hostile and cut texts included', async (_, read) => {
+    const [head = [], ...rows] = await read()
+    const { shown } = raterInKey(pack)
+    expect(Object.keys(shown)).toHaveLength(names.length)
+    for (const row of rows) {
+      const cells = new Map(head.map((name, at) => [name, row[at] ?? '']))
+      const own = shown[cells.get('item') ?? ''] ?? {}
+      expect(Object.keys(own)).toEqual(['question', 'original', 'perturbed'])
+      expect(changedColumn(cells, own, true)).toBeUndefined()
+      for (const name of Object.keys(own)) {
+        const changed = new Map([...cells, [name, `x${cells.get(name)}`]])
+        for (const isUnicode of [true, false]) expect(changedColumn(changed, own, isUnicode)).toBe(name)
+      }
+    }
   })
 })
 

@@ -79,6 +79,93 @@ describe('importAnswers', () => {
     })
   })
 
+  describe('a sheet whose texts were changed', () => {
+    const sheet = (change: (row: string[], at: number) => string[]): string => {
+      const cells = readCsvCells(readFileSync(join(review.forms, 'rater-1.csv')), 'csv')
+      const rows = filled(cells, () => 'no').map((row, at) => (at === 0 ? row : change(row, at)))
+      const path = join(folder, `changed-${number++}.csv`)
+      writeFileSync(path, `\ufeff${stringify(rows)}`)
+      return path
+    }
+    const replaced = (row: readonly string[], column: number, by: (cell: string) => string): string[] =>
+      row.map((cell, at) => (at === column ? by(cell) : cell))
+
+    it.each([
+      ['question', 2, (cell: string) => cell.replace('affect', 'decide')],
+      ['original', 3, (cell: string) => cell.replace(/\d+/, '7')],
+      ['perturbed', 4, (cell: string) => cell.replace('⟦', '⟦No: ')],
+      ['perturbed', 4, () => ''],
+    ] as const)('is refused with row and column: %s', async (head, column, by) => {
+      const target = fresh()
+      const form = sheet((row, at) => (at === 3 ? replaced(row, column, by) : row))
+      const why = new RegExp(`of 1 problem:\n.*row 4, item .*: the cell under "${head}" is not what the form shows`)
+      await expect(importAnswers([form], target)).rejects.toThrow(why)
+      expect(existsSync(target.out)).toBe(false)
+    })
+
+    it('is refused in all rows where one column was sorted by itself', async () => {
+      const cells = readCsvCells(readFileSync(join(review.forms, 'rater-1.csv')), 'csv')
+      const items = cells.slice(1).map(([item = '']) => item)
+      const form = sheet((row, at) => replaced(row, 0, () => items.at(-at) ?? ''))
+      await expect(importAnswers([form], fresh())).rejects.toThrow(/row 2, row 3, .* and 12 more: the cell under/)
+    })
+
+    it('is taken where nothing was answered in the changed row, and where a column of texts was taken out', async () => {
+      const form = sheet((row, at) => (at === 3 ? [...replaced(row, 3, () => 'x').slice(0, 5), '', ''] : row))
+      expect(await importAnswers([form], fresh())).toMatchObject({ added: 19 })
+      const cells = readCsvCells(readFileSync(sheet((row) => row)), 'csv')
+      const short = join(folder, 'short.csv')
+      writeFileSync(short, stringify(cells.map((row) => [...row.slice(0, 3), ...row.slice(5)])))
+      expect(await importAnswers([short], fresh())).toMatchObject({ added: 20 })
+    })
+
+    it('is taken with what spreadsheets change by themselves', async () => {
+      const asSaved = (cell: string): string =>
+        ` ${cell.replace(/^'/, '').replaceAll('"', '”').replaceAll("'", '’').replaceAll('-', '–').replaceAll('\n', ' \r\n')}\u00a0`
+      const form = sheet((row) => row.map((cell, at) => (at > 1 && at < 5 ? asSaved(cell) : cell)))
+      expect(await importAnswers([form], fresh())).toMatchObject({ added: 20 })
+    })
+
+    it.each([
+      ['its signs', '⟦', '?'],
+      ['signs that look like them', '≥', '='],
+    ])('is taken from an encoding that lacks some of %s, and refused where words were changed', async (_, sign, as) => {
+      const texts = ['A 50-year-old man has a pain and – see his note – a lactate ≥ 4 mmol/L. He is tired. What is it?']
+      const { path } = await build('red-herrings-1', { out: join(folder, sign), cases: writeCases(folder, texts) })
+      const own = await writeReview(join(folder, `lossy-${sign}`), path, { fraction: 1 })
+      const cells = readCsvCells(readFileSync(join(own.forms, 'rater-1.csv')), 'csv')
+      const form = join(folder, 'lossy.csv')
+      const write = (change: (cell: string) => string): void => {
+        const content = stringify(filled(cells, () => 'no').map((row) => row.map(change)))
+        writeFileSync(
+          form,
+          content
+            .replaceAll(sign, as)
+            .replaceAll('–', '\x96')
+            .replace(/[^\0-\xff]/g, '?'),
+          'latin1',
+        )
+      }
+      const target = { key: own.keyPath, out: join(folder, `lossy-${sign}.jsonl`) }
+      write((cell) => cell.replace('4 mmol', '2 mmol'))
+      await expect(importAnswers([form], target)).rejects.toThrow(
+        /under "original" .* save the sheet as XLSX or as CSV in/,
+      )
+      write((cell) => cell)
+      expect(await importAnswers([form], target)).toMatchObject({ added: 1 })
+    })
+
+    it('is taken from a sheet of a key that does not say what was shown', async () => {
+      const { sha256, ...content } = JSON.parse(read(review.keyPath)) as ReviewKey
+      const raters = content.raters.map(({ rater, pack }) => ({ rater, pack }))
+      const older = join(folder, 'older-key.json')
+      writeFileSync(older, JSON.stringify({ ...content, raters }))
+      const form = sheet((row) => replaced(row, 3, () => 'x'))
+      expect(sha256).toBeDefined()
+      expect(await importAnswers([form], { ...fresh(), key: older })).toMatchObject({ added: 20 })
+    })
+  })
+
   it('gives the same bytes whatever the order, the portions and the repeats', async () => {
     const [first, second] = [fresh(), fresh()]
     const early = file([{ item: idOf(3), answer: 'no' }])

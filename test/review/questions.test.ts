@@ -81,7 +81,15 @@ describe('an answer in writing', () => {
   }
   const key = { raters: [{ rater: 'rater-1', pack: writtenPack.pack }], items: [item] }
   const returned = (answer: string, comment: string) => {
-    const from = { file: 'rater-1.csv', place: 'row 2', item: row?.item ?? '', rater: null, pack: null }
+    const from = {
+      file: 'rater-1.csv',
+      place: 'row 2',
+      item: row?.item ?? '',
+      rater: null,
+      pack: null,
+      cells: null,
+      isUnicode: true,
+    }
     return checkAnswers([{ ...from, answer, comment }], key as unknown as Parameters<typeof checkAnswers>[1])
   }
 

@@ -3,10 +3,9 @@ import * as z from 'zod'
 import { canonicalJson } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { type Answer, type GenerationRequest, requestKey, requestSchema } from '../../generation/index.js'
+import { parseLine } from '../../json-line.js'
 import { digest } from '../../plain-schemas.js'
-import { problemOf } from '../../schema-problem.js'
 import { createTally, isPacked, readLines } from '../file/index.js'
-import { parseJsonLine } from '../record/index.js'
 import type { FindAnswer } from './asking-runner.js'
 
 /** One line of a dataset's `generations.jsonl`: a stored answer that the build read, used or not accepted. */
@@ -31,18 +30,10 @@ export function toAnswerLine({ key, request, outcome, text, model, reason }: Ans
  * @throws {PipelineError} record-invalid, digest-mismatch
  */
 export function parseAnswerLine(line: string, file: string, lineNumber: number): Answer {
-  const where = { file, line: lineNumber }
-  const value = parseJsonLine(line, file, lineNumber)
-  const result = answerLineSchema.safeParse(value)
-  if (!result.success) {
-    const problem = problemOf(result.error.issues, value, 'the line')
-    const message = `${file}, line ${lineNumber}: expected a stored answer, but ${problem}.`
-    throw new PipelineError('record-invalid', message, where)
-  }
-  const answer = result.data as Answer
+  const answer: Answer = parseLine({ schema: answerLineSchema, is: 'a stored answer' }, line, file, lineNumber)
   if (requestKey(answer.request) !== answer.key) {
     const message = `${file}, line ${lineNumber}: the key is not that of the request; one of them was changed. Build the dataset again.`
-    throw new PipelineError('digest-mismatch', message, where)
+    throw new PipelineError('digest-mismatch', message, { file, line: lineNumber })
   }
   return answer
 }

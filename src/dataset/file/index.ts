@@ -10,6 +10,7 @@ export {
   maxEditLineBytes,
   maxLineBytes,
   openBytes,
+  readJsonLines,
   readLines,
   tallyFile,
   unreadable,
@@ -27,7 +28,6 @@ export {
   refuseUnfitName,
   unpackedName,
 } from './place.js'
-export { doubledKey, notPlainJson } from './plain-json.js'
 export { readAll, readText } from './read-text.js'
 export type { FileDraft } from './single-file.js'
 export {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline, type Readable } from 'node:stream'
 import { PipelineError, pathReasons, systemCode } from '../../errors.js'
+import { type LineForm, parseLine } from '../../json-line.js'
 import { isPacked, refuseArchive, refuseDevice } from './place.js'
 import { refuseWideText } from './wide-text.js'
 
@@ -105,6 +106,21 @@ export async function tallyFile(path: string): Promise<ByteTally> {
 /** What a file is called in manifests and messages: its name, never the way to it. */
 export function displayName(path: string): string {
   return path === '-' ? 'stdin' : (path.split(/[\\/]/).filter(Boolean).pop() ?? path)
+}
+
+/**
+ * The values of a JSON Lines file, one after the other, all of one form; memory does not grow with the file.
+ *
+ * @throws {PipelineError} input-invalid — the file cannot be read; record-invalid — a line is of another form
+ */
+export async function* readJsonLines<Value>(
+  form: LineForm<Value>,
+  path: string,
+  options: Parameters<typeof readLines>[1] = {},
+): AsyncGenerator<{ readonly value: Value; readonly number: number }> {
+  for await (const { text, number } of readLines(path, options)) {
+    yield { value: parseLine(form, text, path, number), number }
+  }
 }
 
 /**

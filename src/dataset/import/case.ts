@@ -1,6 +1,7 @@
 import type { Case, Origin } from '../../clinical/index.js'
 import { canonicalJson } from '../../digest.js'
 import { quote } from '../../errors.js'
+import { findInvisible } from '../../invisible.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
 import type { Mapping, RowDetails, RowDraft, RowProblem } from './columns.js'
 import { isEnglish } from './english.js'
@@ -77,9 +78,15 @@ export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
   const options = kept === null ? null : canonicalJson(kept)
   const made = assemble(row, settings, { ...details, options, text: free.text, target: content.target })
   const language = isEnglish(content.text) ? undefined : notEnglish
-  const warnings = [row.draft.warning, lostLetters(row, settings), language, unaskable(made), ...identifiers].flatMap(
-    (problem) => problem ?? [],
-  )
+  const unseen = invisibleIn(content, kept)
+  const warnings = [
+    row.draft.warning,
+    lostLetters(row, settings),
+    language,
+    unseen,
+    unaskable(made),
+    ...identifiers,
+  ].flatMap((problem) => problem ?? [])
   const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]
   return { made, isReworded: free.outcome === 'reworded', remarks }
 }
@@ -103,6 +110,16 @@ function unaskable({ reference, origin: { options } }: Case): RowProblem | undef
 const notEnglish: RowProblem = {
   problem: 'not-english',
   message: 'The text does not read like English, and every rule here is made for English. It is kept.',
+}
+
+/** The first character that nobody sees in what is kept of a row: it hides a word, or turns the direction of writing. */
+function invisibleIn({ text, target }: Content, options: Content['options']): RowProblem | undefined {
+  const inText = findInvisible(text, '\n\t\r')
+  const found = inText ?? findInvisible([target, ...Object.values(options ?? {})].join('\n'), '\n\t\r')
+  if (found === null) return undefined
+  const where = inText === null ? 'in the answer or the options' : `at character ${found.start + 1} of the text`
+  const message = `It holds the invisible character ${found.name} ${where}. It is kept; remove it, for it hides words from all that reads them or shows them in another order.`
+  return { problem: 'invisible-character', message }
 }
 
 const kindsInWords: Readonly<Record<IdentifierKind, string>> = {

@@ -1,14 +1,7 @@
+import { quote } from '../../errors.js'
 import { capitalized } from '../../format/index.js'
-import { isJsonObject } from '../../json-value.js'
-import {
-  decodeWindows1252,
-  doubledKey,
-  type Line,
-  maxLineBytes,
-  openBytes,
-  readLines,
-  unreadable,
-} from '../file/index.js'
+import { isJsonObject, keyTwiceIn } from '../../json-value.js'
+import { decodeWindows1252, type Line, maxLineBytes, openBytes, readLines, unreadable } from '../file/index.js'
 import type { RowFields } from './columns.js'
 import type { ImportSource, SourceRow } from './source.js'
 
@@ -46,10 +39,8 @@ function parseRow(line: number, text: string): SourceRow {
     const reason = cause instanceof Error ? cause.message.replace(/[^\x20-\x7e]+/g, ' ').slice(0, 90) : ''
     return { line, problem: 'not-json', message: `The line is not valid JSON (${reason}).` }
   }
-  const doubled = doubledKey(text, value)
-  if (doubled !== undefined) {
-    return { line, problem: 'not-json', message: `The line has the key ${JSON.stringify(doubled)} twice.` }
-  }
+  const twice = keyTwiceIn(text)
+  if (twice !== undefined) return { line, problem: 'key-twice', message: `The line has the key ${quote(twice)} twice.` }
   if (isJsonObject(value)) return { line, fields: value as RowFields }
   return { line, problem: 'not-json', message: 'The line is JSON, but not an object.' }
 }

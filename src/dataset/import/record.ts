@@ -1,6 +1,6 @@
 import type { Case } from '../../clinical/index.js'
+import { notPlainJson } from '../../plain-json.js'
 import { problemOf } from '../../schema-problem.js'
-import { notPlainJson } from '../file/index.js'
 import { recordSchema, toCase } from '../record/index.js'
 import type { RowDraft, RowFields, RowProblem } from './columns.js'
 

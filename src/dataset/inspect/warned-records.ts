@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { parseJsonLine } from '../../json-line.js'
 import { readLines } from '../file/index.js'
-import { parseJsonLine } from '../record/index.js'
 
 /** Ids of the records with a warning in the `findings.jsonl` of a dataset or of a shard. */
 export async function warnedRecords(folder: string): Promise<ReadonlySet<string>> {

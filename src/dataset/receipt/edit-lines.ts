@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
+import { parseLine } from '../../json-line.js'
 import type { Why } from '../../perturbation/index.js'
 import { count, digest } from '../../plain-schemas.js'
-import { problemOf } from '../../schema-problem.js'
 import {
   apply,
   codePointCounter,
@@ -16,7 +16,6 @@ import {
   spansAfter,
 } from '../../text/index.js'
 import type { EditLayer, Layer } from '../recipe/index.js'
-import { parseJsonLine } from '../record/index.js'
 
 /** One edit as written: offsets are code points of the text that the layer started from. */
 const writtenEditSchema = z.strictObject({
@@ -73,20 +72,13 @@ export function toEditLine(
  * @throws {PipelineError} record-invalid, digest-mismatch
  */
 export function parseEditLine(line: string, file: string, lineNumber: number): EditLine {
-  const value = parseJsonLine(line, file, lineNumber)
-  const result = editLineSchema.safeParse(value)
-  const where = { file, line: lineNumber }
-  if (!result.success) {
-    const problem = problemOf(result.error.issues, value, 'the line')
-    const message = `${file}, line ${lineNumber}: expected the edits of a record, but ${problem}.`
-    throw new PipelineError('record-invalid', message, where)
-  }
+  const found = parseLine({ schema: editLineSchema, is: 'the edits of a record' }, line, file, lineNumber)
   const written = line.slice(line.indexOf('"layers":') + 9, line.lastIndexOf(',"sha256":{'))
-  if (sha256(written) !== result.data.sha256.layers) {
+  if (sha256(written) !== found.sha256.layers) {
     const message = `${file}, line ${lineNumber}: the edits are not those that were written; their digest differs. Build the dataset again.`
-    throw new PipelineError('digest-mismatch', message, where)
+    throw new PipelineError('digest-mismatch', message, { file, line: lineNumber })
   }
-  return result.data
+  return found
 }
 
 /** The reason of an edit as a file holds it: `kind` may be one that a later version made. */

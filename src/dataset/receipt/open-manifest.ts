@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { ownDigest } from '../../digest.js'
 import { PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
+import { keyTwiceIn } from '../../json-value.js'
+import { notPlainJson } from '../../plain-json.js'
 import { problemOf } from '../../schema-problem.js'
-import { doubledKey, notPlainJson, readText } from '../file/index.js'
+import { readText } from '../file/index.js'
 import { fingerprintOf } from './fingerprint.js'
 import { type Manifest, manifestSchema } from './manifest.js'
 
@@ -78,7 +80,7 @@ export function openManifest(folder: string): OpenedManifest {
       cause,
     )
   }
-  const twice = doubledKey(content, raw)
+  const twice = keyTwiceIn(content)
   const lost =
     notPlainJson(raw) ?? (twice === undefined ? undefined : `it has the key ${quote(twice)} twice in one place`)
   if (lost !== undefined) {

@@ -1,6 +1,7 @@
 import { type Document, parseDocument } from 'yaml'
 import { PipelineError, quote } from '../../errors.js'
-import { notPlainJson, readText } from '../file/index.js'
+import { notPlainJson } from '../../plain-json.js'
+import { readText } from '../file/index.js'
 
 /** No recipe is longer; a file that is was named by mistake. */
 const maxRecipeBytes = 1024 * 1024

@@ -3,7 +3,6 @@ export { createMeasureSums, measureNames, plainMeasures } from './measures.js'
 export type { DatasetRecord, Stamp } from './record.js'
 export {
   originalStamp,
-  parseJsonLine,
   parseRecord,
   recordMetadataSchema,
   recordSchema,

@@ -1,12 +1,9 @@
 import * as z from 'zod'
 import { type Case, type Expectation, isCaseId, specialtyOf } from '../../clinical/index.js'
-import { PipelineError, quote } from '../../errors.js'
+import { type LineForm, parseLine } from '../../json-line.js'
 import { memoiseByObject } from '../../memoise-by-object.js'
 import { type Marks, unmarked } from '../../perturbation/index.js'
 import { count } from '../../plain-schemas.js'
-import { problemOf } from '../../schema-problem.js'
-import { notPlainJson } from '../file/index.js'
-import { endsAtReturns, whyNotJson } from './not-json.js'
 
 const expectations = ['invariant', 'must-adjust', 'must-flag', 'clarify', 'may-change'] as const
 const text = z.string().nullable()
@@ -176,47 +173,18 @@ export function toCase(record: DatasetRecord): Case {
   }
 }
 
+const recordForm: LineForm<DatasetRecord> = {
+  schema: recordSchema,
+  is: 'a record of a case',
+  whole: 'the record',
+  next: 'Make the file with "medqa-perturb import", or see "medqa-perturb schema record".',
+}
+
 /**
  * Parses one line of a file of cases or of a dataset.
  *
  * @throws {PipelineError} record-invalid — not JSON, a key is missing or of the wrong type
  */
 export function parseRecord(line: string, file: string, lineNumber: number): DatasetRecord {
-  const value = parseJsonLine(line, file, lineNumber)
-  const result = recordSchema.safeParse(value)
-  if (result.success) return result.data
-  throw invalid(problemOf(result.error.issues, value, 'the record'), file, lineNumber)
-}
-
-/**
- * Parses one JSON line that can be written again without a loss.
- *
- * @throws {PipelineError} record-invalid — with file and line
- */
-export function parseJsonLine(line: string, file: string, lineNumber: number): unknown {
-  const value = parseAny(line, file, lineNumber)
-  const problem = notPlainJson(value)
-  if (problem === undefined) return value
-  const message = `${file}, line ${lineNumber}: expected JSON that keeps its meaning when it is written again, but ${problem}. Correct or remove the line.`
-  throw new PipelineError('record-invalid', message, { file, line: lineNumber })
-}
-
-function parseAny(line: string, file: string, lineNumber: number): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (cause) {
-    const message = endsAtReturns(line)
-      ? `${file}: expected lines that end in line feeds, but they end in carriage returns alone. Write it again, such as with "tr '\\r' '\\n'".`
-      : `${file}, line ${lineNumber}: not valid JSON (${whyNotJson(line, cause)}).`
-    throw new PipelineError('record-invalid', message, { file, line: lineNumber }, cause)
-  }
-}
-
-function invalid(problem: string, file: string, line: number): PipelineError {
-  const message = `${file}, line ${line}: expected a record of a case, but ${quoteTail(problem)}. Make the file with "medqa-perturb import", or see "medqa-perturb schema record".`
-  return new PipelineError('record-invalid', message, { file, line })
-}
-
-function quoteTail(problem: string): string {
-  return problem.length > 200 ? quote(problem) : problem
+  return parseLine(recordForm, line, file, lineNumber)
 }

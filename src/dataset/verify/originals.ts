@@ -1,6 +1,6 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
+import { parseJsonLine } from '../../json-line.js'
 import { displayName, listFound, readAll, readHead, readLines, tableFound, tableIn } from '../file/index.js'
-import { parseJsonLine } from '../record/index.js'
 
 /** A text of a file, and by what it is paired. */
 export interface TextRow {

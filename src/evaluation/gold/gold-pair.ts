@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { parseJsonLine, readLines } from '../../dataset/index.js'
+import { readJsonLines } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { count } from '../../plain-schemas.js'
-import { problemOf } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 
 const state = z.enum(outcomeStates)
@@ -38,6 +37,8 @@ export function goldPairLine(pair: GoldPair): string {
   return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, pair[key]])))}\n`
 }
 
+const goldPairForm = { schema: goldPairSchema, is: 'a gold pair', next: 'Correct the line.' }
+
 /**
  * Gold pairs of a JSON Lines file.
  *
@@ -46,14 +47,7 @@ export function goldPairLine(pair: GoldPair): string {
  */
 export async function readGoldPairs(path: string): Promise<readonly GoldPair[]> {
   const pairs = new Map<string, GoldPair>()
-  for await (const { text, number } of readLines(path)) {
-    const value = parseJsonLine(text, path, number)
-    const result = goldPairSchema.safeParse(value)
-    if (!result.success) {
-      const fault = problemOf(result.error.issues, value, 'the line').slice(0, 200)
-      throw invalid(path, number, `expected a gold pair, but ${fault}. Correct the line.`)
-    }
-    const pair = result.data
+  for await (const { value: pair, number } of readJsonLines(goldPairForm, path)) {
     if (pair.selection !== 'pairs') {
       const message = `the pair of ${pair.case} comes from a pack of ${pair.selection}, which is no sample of all pairs: what is estimated from it is biased. Use packs that were drawn with --select pairs.`
       throw invalid(path, number, message)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { parseJsonLine, readLines } from '../../dataset/index.js'
+import { readLines } from '../../dataset/index.js'
+import { parseJsonLine } from '../../json-line.js'
 import { errorTypes } from '../../judgement/index.js'
 import { halfCreditScore, outcomeStates } from '../outcome/index.js'
 import { type FoundAnswer, inFewWords, stateOfScore } from './found-answer.js'

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { parseJsonLine, readLines } from '../../dataset/index.js'
+import { readLines } from '../../dataset/index.js'
 import { nearest, PipelineError } from '../../errors.js'
+import { parseJsonLine } from '../../json-line.js'
 import { type FoundAnswer, inFewWords, type ReaderOptions, stateOfScore } from './found-answer.js'
 import { notThis, shaped } from './shape.js'
 

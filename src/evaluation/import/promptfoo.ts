@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { isJsonLines, parseJsonLine, readLines } from '../../dataset/index.js'
+import { isJsonLines, readLines } from '../../dataset/index.js'
+import { parseJsonLine } from '../../json-line.js'
 import { beginningOf } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
 import { type FoundAnswer, inFewWords } from './found-answer.js'

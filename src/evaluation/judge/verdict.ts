@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { demand, kinds, worded } from '../../given.js'
-import { hasKeyTwice, parsedJson } from '../../json-value.js'
+import { keyTwiceIn, parsedJson } from '../../json-value.js'
 import type { ErrorType } from '../../judgement/index.js'
 import { asQuoted } from '../../text/index.js'
 import type { OutcomeState } from '../outcome/index.js'
@@ -93,7 +93,8 @@ export function readVerdict(
     return { problem: `"verdict" must be one of ${offered[task].join(', ')}, and "quote" and "reason" must be texts.` }
   }
   if (read.some(({ verdict }) => verdict !== first.verdict)) return { problem: 'It gave several verdicts.' }
-  if (objects.some(({ text }) => hasKeyTwice(text))) return { problem: 'It named a key of the JSON object twice.' }
+  if (objects.some(({ text }) => keyTwiceIn(text) !== undefined))
+    return { problem: 'It named a key of the JSON object twice.' }
   const { verdict: grade, quote, reason } = read.at(-1) ?? first
   const words = asQuoted(quote)
   if (words === '' && grade !== 'cannot-judge') return { problem: '"quote" was empty.' }

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { parseJsonLine, readLines } from '../../dataset/index.js'
-import { PipelineError, quote } from '../../errors.js'
+import { readJsonLines } from '../../dataset/index.js'
 import { demand, kinds, worded } from '../../given.js'
+import { type LineForm, parseLine } from '../../json-line.js'
 import { errorTypes } from '../../judgement/index.js'
 import { count, digest } from '../../plain-schemas.js'
-import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
 import { errorOfState, outcomeStates, primaryScore } from './state.js'
 
@@ -55,6 +54,13 @@ export function outcomeLine(outcome: RecordOutcome): string {
   return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, outcome[key]])))}\n`
 }
 
+const outcomeForm: LineForm<RecordOutcome> = {
+  schema: outcomeSchema,
+  is: 'an outcome',
+  whole: 'the outcome',
+  next: 'Import the results again.',
+}
+
 /**
  * Parses one line of a file of outcomes.
  *
@@ -65,13 +71,7 @@ export function parseOutcome(line: string, file: string, lineNumber: number): Re
   demand('parseOutcome', line, worded('a line of a file', kinds.anyText))
   demand('parseOutcome', file, worded('the name of the file', kinds.anyText))
   demand('parseOutcome', lineNumber, worded('the number of the line', kinds.number))
-  const value = parseJsonLine(line, file, lineNumber)
-  const result = outcomeSchema.safeParse(value)
-  if (result.success) return result.data
-  const problem = problemOf(result.error.issues, value, 'the outcome')
-  const shown = problem.length > 200 ? quote(problem) : problem
-  const message = `${file}, line ${lineNumber}: expected an outcome, but ${shown}. Import the results again.`
-  throw new PipelineError('record-invalid', message, { file, line: lineNumber })
+  return parseLine(outcomeForm, line, file, lineNumber)
 }
 
 /**
@@ -80,5 +80,5 @@ export function parseOutcome(line: string, file: string, lineNumber: number): Re
  * @throws {PipelineError} input-invalid — the file cannot be read; record-invalid — a line is no outcome
  */
 export async function* readOutcomes(path: string): AsyncGenerator<RecordOutcome> {
-  for await (const line of readLines(path)) yield parseOutcome(line.text, path, line.number)
+  for await (const { value } of readJsonLines(outcomeForm, path)) yield value
 }

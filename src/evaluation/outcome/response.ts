@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { parseJsonLine, readLines } from '../../dataset/index.js'
-import { PipelineError } from '../../errors.js'
+import { readJsonLines } from '../../dataset/index.js'
 import { demand, kinds, worded } from '../../given.js'
+import type { LineForm } from '../../json-line.js'
 import { count, digest } from '../../plain-schemas.js'
-import { problemOf } from '../../schema-problem.js'
 import { answeredKeys } from './answered.js'
 import { outcomeStates } from './state.js'
 
@@ -34,20 +33,18 @@ export function responseLine(response: ModelResponse): string {
   return `${JSON.stringify(Object.fromEntries(keys.map((key) => [key, response[key]])))}\n`
 }
 
+const responseForm: LineForm<ModelResponse> = {
+  schema: responseSchema,
+  is: 'a response as "evaluate" writes it',
+  whole: 'the response',
+  next: 'Name its folder, or a file of outcomes.',
+}
+
 /**
  * The responses of a JSON Lines file, one after the other.
  *
  * @throws {PipelineError} input-invalid — the file cannot be read; record-invalid — a line is no response
  */
 export async function* readResponses(path: string): AsyncGenerator<ModelResponse> {
-  for await (const { text, number } of readLines(path)) {
-    const value = parseJsonLine(text, path, number)
-    const result = responseSchema.safeParse(value)
-    if (!result.success) {
-      const problem = problemOf(result.error.issues, value, 'the response').slice(0, 300)
-      const message = `${path}, line ${number}: expected a response as "evaluate" writes it, but ${problem}. Name its folder, or a file of outcomes.`
-      throw new PipelineError('record-invalid', message, { file: path, line: number })
-    }
-    yield result.data
-  }
+  for await (const { value } of readJsonLines(responseForm, path)) yield value
 }

@@ -1,14 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
-import {
-  changedFile,
-  createTally,
-  maxEditLineBytes,
-  parseJsonLine,
-  readLines,
-  readProvenManifest,
-} from '../../dataset/index.js'
-import { PipelineError } from '../../errors.js'
+import { changedFile, createTally, maxEditLineBytes, readJsonLines, readProvenManifest } from '../../dataset/index.js'
 import { demand, kinds, worded } from '../../given.js'
 
 /** The sentences that were put into each record, by record id; of a bank by their ids there, else by their words. */
@@ -21,10 +13,14 @@ const whySchema = z.looseObject({
   writer: z.string().nullish(),
 })
 
-const lineSchema = z.looseObject({
-  id: z.string(),
-  layers: z.array(z.looseObject({ edits: z.array(z.looseObject({ after: z.string(), why: whySchema })) })),
-})
+const editsForm = {
+  schema: z.looseObject({
+    id: z.string(),
+    layers: z.array(z.looseObject({ edits: z.array(z.looseObject({ after: z.string(), why: whySchema })) })),
+  }),
+  is: 'the edits of a record',
+  next: 'Build the dataset again.',
+}
 
 /**
  * Reads which sentences were inserted into which records of dataset folders, which are compared with their manifests.
@@ -40,13 +36,8 @@ export async function readInsertedSentences(folders: readonly string[]): Promise
     const { outputs } = readProvenManifest(folder)
     const path = join(folder, 'edits.jsonl')
     const tally = createTally()
-    for await (const { text, number } of readLines(path, { tally, mostBytes: maxEditLineBytes })) {
-      const line = lineSchema.safeParse(parseJsonLine(text, path, number))
-      if (!line.success) {
-        const message = `${path}, line ${number}: expected the edits of a record and found something else. Build the dataset again.`
-        throw new PipelineError('record-invalid', message, { file: path, line: number })
-      }
-      const { id, layers } = line.data
+    for await (const { value } of readJsonLines(editsForm, path, { tally, mostBytes: maxEditLineBytes })) {
+      const { id, layers } = value
       sentences.set(
         id,
         layers.flatMap(({ edits }) => edits.flatMap(({ after, why }) => sentenceName(after, why))),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { sha256 } from '../../digest.js'
-import { PipelineError, quote } from '../../errors.js'
+import { PipelineError } from '../../errors.js'
 import { escapeInvisibleInJson } from '../../invisible.js'
+import { inForm, jsonIn } from '../../json-line.js'
 import { isJsonObject } from '../../json-value.js'
 import { count, digest } from '../../plain-schemas.js'
-import { problemOf } from '../../schema-problem.js'
 import type { Generation } from './generation.js'
 import { type GenerationRequest, requestKey } from './request.js'
 import { requestSchema, samplingSchema } from './request-schema.js'
@@ -58,6 +58,8 @@ function withSortedKeys(_: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+const generationForm = { schema: generationSchema, is: 'a generation as "medqa-perturb store export" writes it' }
+
 /**
  * Parses the line of a generation and proves that its key follows from its request, and its digest from all of it.
  *
@@ -68,13 +70,9 @@ function withSortedKeys(_: string, value: unknown): unknown {
  */
 export function parseGeneration(line: string, file: string, number: number): Generation {
   const where = { file, line: number }
-  const value = parseJson(line, file, number)
-  const result = generationSchema.safeParse(value)
-  if (!result.success) {
-    const problem = problemOf(result.error.issues, value, 'the line')
-    const message = `${file}, line ${number}: expected a generation as "medqa-perturb store export" writes it, but ${problem.slice(0, 300)}.`
-    throw new PipelineError('record-invalid', message, where)
-  }
+  // A model may say half a surrogate pair.
+  const value = jsonIn(line, file, number)
+  inForm(generationForm, value, file, number)
   // Not the schema's copy but what was read: the key is that of every last field.
   const { sha256: stated, ...generation } = value as Generation & { readonly sha256?: string }
   const changed = (what: string): PipelineError => {
@@ -87,16 +85,6 @@ export function parseGeneration(line: string, file: string, number: number): Gen
   }
   if (stated === undefined || stated === generationDigest(generation)) return generation
   throw changed('it does not add up to its own SHA-256: a value was changed')
-}
-
-function parseJson(line: string, file: string, number: number): unknown {
-  try {
-    return JSON.parse(line)
-  } catch (cause) {
-    const reason = cause instanceof Error ? quote(cause.message.slice(0, 90)) : ''
-    const where = { file, line: number }
-    throw new PipelineError('record-invalid', `${file}, line ${number}: not valid JSON (${reason}).`, where, cause)
-  }
 }
 
 /** A request that has no canonical form (half a surrogate pair, nested too deep) has no key either. */

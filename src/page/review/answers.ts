@@ -1,6 +1,6 @@
 import type { SavedAnswers } from '../data/index.js'
 import { choiceOf, findItem, items, itemsOf, pack, type ReviewItem, writtenChoice } from './model.js'
-import { storedText, storeText } from './storage.js'
+import { browserText, readStored, type Stored, storedCopies, storeObject } from './storage.js'
 
 /** What was read from JSON that anyone may have written. */
 type Read = Readonly<Record<string, unknown>>
@@ -64,7 +64,7 @@ export function answerState(): {
 
 /** Changes one item and leaves to every other what another tab may have written meanwhile. */
 export function give(id: string, change: Partial<Pick<Entry, 'answer' | 'comment'>>): void {
-  if (isKept) takeStored()
+  takeStored()
   const at = Math.max(Date.now(), (given.get(id)?.at ?? 0) + 1)
   given.set(id, inWriting(id, { answer: answerOf(id), comment: commentOf(id), ...change, at }, 'comment' in change))
   isFileCurrent = false
@@ -82,7 +82,7 @@ function inWriting(id: string, entry: Entry, isNewText = false): Entry {
 }
 
 export function rememberPlace(place: number): void {
-  if (isKept) takeStored()
+  takeStored()
   lastPlace = place
   store()
 }
@@ -92,28 +92,31 @@ export function markFileSaved(): void {
   store()
 }
 
+/** Merges in what this browser and this tab have stored, of which either may hold what the other lacks. */
+export function takeAllCopies(): void {
+  for (const stored of storedCopies(storageKey)) merge(stored)
+}
+
 /**
- * Merges in what this browser has stored, item by item the later change. Two tabs that write at the very same time both
- * read before either has written; each then finds its own change missing and writes it again. Returns whether anything
- * changed.
+ * Merges in what this browser has stored. Two tabs that write at the very same time both read before either has written;
+ * each then finds its own change missing and writes it again. Returns whether anything changed.
  */
 export function takeStored(): { readonly isChanged: boolean; readonly isBehind: boolean } {
-  try {
-    const stored = JSON.parse(storedText(storageKey) ?? 'null') as Read | null
-    if (stored === null) return { isChanged: false, isBehind: false }
-    const entries = readEntries(stored.answers)
-    let isChanged = false
-    for (const [id, entry] of entries) {
-      if (!isLater(entry, given.get(id))) continue
-      given.set(id, entry)
-      isChanged = true
-    }
-    if (isChanged) isFileCurrent = stored.isFileCurrent === true
-    if (lastPlace === null && Number.isInteger(stored.lastPlace)) lastPlace = Number(stored.lastPlace)
-    return { isChanged, isBehind: [...given].some(([id, entry]) => isLater(entry, entries.get(id))) }
-  } catch {
-    return { isChanged: false, isBehind: false }
+  return merge(readStored(browserText(storageKey)) ?? { storedAt: 0 })
+}
+
+/** Of each item, the later change stays. */
+function merge(stored: Stored): { readonly isChanged: boolean; readonly isBehind: boolean } {
+  const entries = readEntries(stored.answers)
+  let isChanged = false
+  for (const [id, entry] of entries) {
+    if (!isLater(entry, given.get(id))) continue
+    given.set(id, entry)
+    isChanged = true
   }
+  if (isChanged) isFileCurrent = stored.isFileCurrent === true
+  if (lastPlace === null && Number.isInteger(stored.lastPlace)) lastPlace = Number(stored.lastPlace)
+  return { isChanged, isBehind: [...given].some(([id, entry]) => isLater(entry, entries.get(id))) }
 }
 
 /** Of two changes at the same time any may win, so long as every tab lets the same one win. */
@@ -129,7 +132,7 @@ function isEmpty(entry: Entry | undefined): boolean {
 /** Also the test of whether the browser keeps anything at all. */
 export function store(): void {
   const answers = [...given].map(([item, entry]) => ({ item, ...entry }))
-  isKept = storeText(storageKey, JSON.stringify({ answers, isFileCurrent, lastPlace }))
+  isKept = storeObject(storageKey, { answers, isFileCurrent, lastPlace })
 }
 
 /** Entries of this pack's items; an answer that the question does not take counts as none. */
@@ -190,7 +193,7 @@ export function countDiffering(entries: ReadonlyMap<string, Entry>): number {
 }
 
 export function takeEntries(entries: ReadonlyMap<string, Entry>, winsOverHere: boolean): void {
-  if (isKept) takeStored()
+  takeStored()
   for (const [id, entry] of entries) {
     if (winsOverHere || isEmpty(given.get(id))) given.set(id, { ...entry, at: Date.now() })
   }
@@ -202,7 +205,7 @@ export function takeEntries(entries: ReadonlyMap<string, Entry>, winsOverHere: b
 export function onOtherTab(run: () => void): void {
   let seen: string | null = null
   const look = (): void => {
-    const text = storedText(storageKey)
+    const text = browserText(storageKey)
     if (text === seen) return
     seen = text
     const { isChanged, isBehind } = takeStored()
@@ -213,4 +216,6 @@ export function onOtherTab(run: () => void): void {
     if (event.key === storageKey) look()
   })
   setInterval(look, 1000)
+  // What the browser refused before may fit now.
+  addEventListener('pagehide', () => takeStored().isBehind && store())
 }

@@ -1,5 +1,5 @@
 import { byId, say } from '../parts/index.js'
-import { storedText, storeText } from './storage.js'
+import { storedCopies, storeObject } from './storage.js'
 
 const lookKey = 'medqa-perturb review look'
 const sizes = [18, 20, 22, 25, 28, 32, 36]
@@ -15,14 +15,10 @@ const look: { size: number; theme: 'dark' | 'light' | null; letters: boolean; re
 const boxes = ['letters', 'reference'] as const
 
 export function readLook(): void {
-  try {
-    const stored = JSON.parse(storedText(lookKey) ?? '{}') as Readonly<Record<string, unknown>>
-    if (sizes[Number(stored.size)] !== undefined) look.size = Number(stored.size)
-    if (stored.theme === 'dark' || stored.theme === 'light') look.theme = stored.theme
-    for (const name of boxes) if (stored[name] === false) look[name] = false
-  } catch {
-    // How the page looks is no loss.
-  }
+  const stored = storedCopies(lookKey)[0]
+  if (sizes[Number(stored?.size)] !== undefined) look.size = Number(stored?.size)
+  if (stored?.theme === 'dark' || stored?.theme === 'light') look.theme = stored.theme
+  for (const name of boxes) if (stored?.[name] === false) look[name] = false
   for (const name of boxes) {
     const box = byId(name, HTMLInputElement)
     box.addEventListener('change', () => changeLook({ [name]: box.checked }))
@@ -45,7 +41,7 @@ function paintLook(): void {
 function changeLook(change: Partial<typeof look>): void {
   Object.assign(look, change)
   paintLook()
-  storeText(lookKey, JSON.stringify(look))
+  storeObject(lookKey, look)
 }
 
 export function stepSize(step: number): void {

@@ -1,5 +1,5 @@
 import { aroundEvent, byId, say, showCodePoints, within } from '../parts/index.js'
-import { answerState, give, onOtherTab, store, takeStored } from './answers.js'
+import { answerState, give, onOtherTab, store, takeAllCopies, takeStored } from './answers.js'
 import { groupOf, paintItem, paintTwins, showTwin } from './case.js'
 import { askForFile, loadFile, saveFile } from './files.js'
 import { lettersAreKeys, readLook, stepSize, switchTheme } from './look.js'
@@ -172,7 +172,7 @@ function changeSize(step: number): void {
 
 showCodePoints()
 readLook()
-takeStored()
+takeAllCopies()
 store()
 showView('start')
 addEventListener('keydown', onKey)

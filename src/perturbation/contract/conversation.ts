@@ -7,7 +7,7 @@ import {
   renderPrompt,
   requestOf,
 } from '../../generation/index.js'
-import { hasKeyTwice } from '../../json-value.js'
+import { keyTwiceIn } from '../../json-value.js'
 import { type Asking, type MayAsk, resultOf } from './asking.js'
 import { type RefusedCase, refusal } from './finding.js'
 
@@ -131,7 +131,7 @@ function readAnswer({ text }: Answer, keysOnce: boolean): unknown {
   const bare = text.trim().replace(/^```(?:json)?\s*\n(.*)\n```$/s, '$1')
   try {
     const value: unknown = JSON.parse(bare)
-    return keysOnce && hasKeyTwice(bare) ? bare : value
+    return keysOnce && keyTwiceIn(bare) !== undefined ? bare : value
   } catch {
     // Words without a form; some readers can do with them.
     return bare

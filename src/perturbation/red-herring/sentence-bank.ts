@@ -256,7 +256,8 @@ function fillSlots(text: string, sex: keyof typeof slots): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => (isSlot(name) ? words[name] : slot))
 }
 
-function parseBank(content: string, name: string): readonly BankSentence[] {
+/** The sentences of a bank, in the order of its lines; blank lines are passed over. @throws as {@link readSentenceBank} */
+export function parseBank(content: string, name: string): readonly BankSentence[] {
   const seen = new Map<string, number>()
   const sentences: BankSentence[] = []
   const text = content.startsWith('\ufeff') ? content.slice(1) : content

@@ -1,5 +1,4 @@
-import { parseJsonLine, readLines } from '../../dataset/index.js'
-import { PipelineError } from '../../errors.js'
+import { readJsonLines } from '../../dataset/index.js'
 import { attributionSchema } from '../../evaluation/index.js'
 
 /** An edit that `attribute` confirmed as the reason of a wrong answer. */
@@ -14,6 +13,12 @@ export interface ConfirmedEdits {
 /** Verdicts after which an edit is named; whatever else was looked at names none. */
 const confirmed: ReadonlySet<string> = new Set(['necessary', 'sufficient', 'both'])
 
+const attributionForm = {
+  schema: attributionSchema,
+  is: 'an attribution',
+  next: 'Give the attributions.jsonl that "attribute" wrote.',
+}
+
 /**
  * The edits that attributions name as necessary, sufficient or both.
  *
@@ -22,13 +27,8 @@ const confirmed: ReadonlySet<string> = new Set(['necessary', 'sufficient', 'both
 export async function readConfirmed(paths: readonly string[]): Promise<readonly ConfirmedEdits[]> {
   const found: ConfirmedEdits[] = []
   for (const path of paths) {
-    for await (const { text, number } of readLines(path)) {
-      const line = attributionSchema.safeParse(parseJsonLine(text, path, number))
-      if (!line.success) {
-        const message = `${path}, line ${number}: expected an attribution, and found another object. Give the attributions.jsonl that "attribute" wrote.`
-        throw new PipelineError('record-invalid', message, { file: path, line: number })
-      }
-      const { record, model, verdict, edit } = line.data
+    for await (const { value } of readJsonLines(attributionForm, path)) {
+      const { record, model, verdict, edit } = value
       if (edit !== null && confirmed.has(verdict)) found.push({ record, model, verdict, edits: edit.places })
     }
   }

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { createRequire } from 'node:module'
 import { decodeWindows1252, withoutFormula } from '../../dataset/index.js'
 import { messageOf, PipelineError } from '../../errors.js'
@@ -48,6 +48,11 @@ export function readCsvCells(bytes: Buffer, file: string): readonly (readonly st
 /** A form's text without a byte order mark, from UTF-8, UTF-16 of either order (told by its mark) or Windows-1252. */
 export function decodeForm(bytes: Buffer): string {
   return decoded(bytes).replace(/^\ufeff/, '')
+}
+
+/** Whether the encoding of a form has all signs; a text of ASCII alone may be what is left in one that has not. */
+export function isUnicode(bytes: Buffer): boolean {
+  return /^(?:fffe|feff)/.test(bytes.toString('hex', 0, 2)) || (isUtf8(bytes) && !isAscii(bytes))
 }
 
 function decoded(bytes: Buffer): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { count, digest } from '../../plain-schemas.js'
+import { keyRaterSchema } from '../key.js'
 import { subjectQuestionNames } from '../pack.js'
 import { reviewKinds } from './subject.js'
 
@@ -53,7 +54,7 @@ export const subjectKeySchema = z.strictObject({
   drawn: count,
   /** What the review was made from. */
   sources: z.array(z.strictObject({ name: z.string(), sha256: digest })),
-  raters: z.array(z.strictObject({ rater: z.string(), pack: z.string() })),
+  raters: z.array(keyRaterSchema),
   pairs: z.array(pairSchema),
   items: z.array(itemSchema),
 })

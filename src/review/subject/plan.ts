@@ -2,6 +2,7 @@ import { digestOf } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { rngAt } from '../../rng.js'
+import { raterInKey } from '../form/index.js'
 import { subjectItemId } from '../item-id.js'
 import { minutesFor } from '../minutes.js'
 import type { Pack, PackQuestion, PackScreen, SubjectQuestionName } from '../pack.js'
@@ -53,7 +54,7 @@ export function planSubjects(plan: SubjectPlan): { readonly packs: readonly Pack
   refuseSharedIds(items, seed)
   const estimate = Math.max(0, ...packs.map((pack) => pack.minutes ?? 0))
   const shared = { kind, selection, withPasses, seed, minutes, estimate, population, drawn, sources: [...sources] }
-  const keyed = { raters: packs.map(({ rater, pack }) => ({ rater, pack })), pairs: [...pairs], items }
+  const keyed = { raters: packs.map(raterInKey), pairs: [...pairs], items }
   return { packs, key: { format: subjectKeyFormat, ...shared, ...keyed } }
 }
 

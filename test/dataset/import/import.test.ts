@@ -138,11 +138,30 @@ describe('importCases', () => {
       [9, 'empty-row'],
       [10, 'not-text'],
       [11, 'not-text'],
-      [12, 'not-json'],
+      [12, 'key-twice'],
     ])
+    expect(findings().at(-1)?.message).toBe('The line has the key "answer" twice.')
     expect(findings().every(({ level }) => level === 'error')).toBe(true)
     expect(result).toMatchObject({ rows: 12, cases: 1 })
     expect(result.findings).toEqual(findings())
+  })
+
+  it('keeps characters that nobody sees, and tells the first of them', async () => {
+    const rows = [
+      'A \\u202ecough\\u202c. Why?',
+      'A cou\\u00adgh. Why?',
+      'A\\tcough,\\n\\u00a0👩🏽‍⚕️ asks. Why?',
+      'A fever. Why?',
+    ]
+    const lines = rows.map((text, at) => `{"question":"${text}","answer":"${at === 3 ? 'Go\\u200but' : 'Gout'}"}`)
+    const result = await run([file('unseen.jsonl', lines.join('\n'))])
+    const unseen = findings().filter(({ check }) => check === 'invisible-character')
+    expect(unseen.map(({ line, level, message }) => [line, level, message.split('. ')[0]])).toEqual([
+      [1, 'warning', 'It holds the invisible character U+202E at character 3 of the text'],
+      [2, 'warning', 'It holds the invisible character U+00AD at character 6 of the text'],
+      [4, 'warning', 'It holds the invisible character U+200B in the answer or the options'],
+    ])
+    expect(result.cases).toBe(4)
   })
 
   it('repairs and says so, or keeps everything as it is', async () => {

@@ -1,7 +1,7 @@
 import type { Case } from '../../../clinical/index.js'
 import { PipelineError } from '../../../errors.js'
 import { counted } from '../../../format/index.js'
-import { readSentenceBank, sentenceSchema } from '../sentence-bank.js'
+import { parseBank } from '../sentence-bank.js'
 import { type LintedSentence, lintSentence, lintSentences } from './lint.js'
 import type { LintReason } from './reason.js'
 
@@ -42,11 +42,8 @@ function sentencesOf(content: string, name: string): { readonly line: number; re
     throw new PipelineError('input-invalid', `${name}: expected one sentence a line and found none.`, { file: name })
   }
   const isBank = lines[0]?.text.trimStart().startsWith('{"') ?? false
-  if (isBank) readSentenceBank(content, name)
-  return lines.map(({ line, text }) => ({
-    line,
-    sentence: isBank ? sentenceSchema.parse(JSON.parse(text)) : { text: text.trim() },
-  }))
+  const bank = isBank ? parseBank(content, name) : []
+  return lines.map(({ line, text }, at) => ({ line, sentence: bank[at] ?? { text: text.trim() } }))
 }
 
 /** How many lines a refusal quotes. */

@@ -31,36 +31,6 @@ export function notPlainJson(value: unknown): string | undefined {
   return undefined
 }
 
-/**
- * A key that an object in the text of a JSON value has twice; undefined where none has. `JSON.parse` keeps the last and
- * says nothing, so keys in the text are counted against those that it gave.
- *
- * @example
- * doubledKey('{"a":1,"a":2}', { a: 2 })
- * // → 'a'
- */
-export function doubledKey(text: string, value: unknown): string | undefined {
-  const counts = new Map<string, number>()
-  const waiting: object[] = isObject(value) ? [value] : []
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (!Array.isArray(next)) for (const key of Object.keys(next)) addOneTo(counts, key)
-    for (const inner of Object.values(next)) if (isObject(inner)) waiting.push(inner)
-  }
-  // Each match is a whole string, so no colon within one is taken for that of a key.
-  for (const [, name = '', colon] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*(:)?/g)) {
-    if (colon === undefined) continue
-    const key = JSON.parse(name) as string
-    const left = (counts.get(key) ?? 0) - 1
-    if (left < 0) return key
-    counts.set(key, left)
-  }
-  return undefined
-}
-
-function addOneTo(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
-}
-
 function isObject(found: unknown): found is object {
   return typeof found === 'object' && found !== null
 }
