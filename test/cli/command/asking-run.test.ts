@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { AskedParty, AskFlags } from '../../../src/cli/command/asking.js'
 import { findingsOf, openAsking, spentOf } from '../../../src/cli/command/asking-run.js'
@@ -47,6 +46,14 @@ async function opened(name: string, provider: Provider, more: Partial<AskFlags> 
 const one = (script: (request: GenerationRequest, attempt: number) => Reply | Error): Provider =>
   new ScriptProvider(script)
 
+/** A provider that answers when it is told to. */
+function heldBack() {
+  const answers: ((reply: Reply) => void)[] = []
+  const send = () => new Promise<Reply>((resolve) => answers.push(resolve))
+  const provider: Provider = { name: 'anthropic', send }
+  return { provider, answers }
+}
+
 async function* requests(count: number): AsyncGenerator<GenerationRequest> {
   for (let number = 0; number < count; number++) yield requestAt(number)
 }
@@ -93,9 +100,7 @@ describe('models that answer under several names', () => {
 })
 
 it('listens for Ctrl-C until the last answer on its way is stored, so that none is lost by it', async () => {
-  const answers: ((reply: Reply) => void)[] = []
-  const send = () => new Promise<Reply>((resolve) => answers.push(resolve))
-  const provider: Provider = { name: 'anthropic', send }
+  const { provider, answers } = heldBack()
   const before = process.listenerCount('SIGINT')
   const { run, close } = await opened('slow', provider)
   const asked = run.ask(requestAt(0))
@@ -138,17 +143,12 @@ describe('a run that is told to end', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'by %s stores what is in flight and asks nothing more',
     async (signal) => {
-      const slow: Provider = {
-        name: 'anthropic',
-        async send() {
-          await sleep(200)
-          return replyOf('x')
-        },
-      }
-      const { run, close, said } = await opened(signal, slow)
+      const { provider, answers: onTheirWay } = heldBack()
+      const { run, close, said } = await opened(signal, provider)
       const asked = [run.ask(requestAt(0)), run.ask(requestAt(1))]
-      await sleep(50)
+      await expect.poll(() => onTheirWay.length).toBe(1)
       process.emit(signal)
+      onTheirWay[0]?.(replyOf('x'))
       const answers = await Promise.all(asked)
       await close()
       expect(answers).toMatchObject([{ text: 'x' }, { notAsked: 'stopped' }])
