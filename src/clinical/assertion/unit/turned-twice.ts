@@ -49,7 +49,11 @@ function mayBeTurned({ kind, before, after }: FactChange): boolean {
 
 function oppositesIn(changes: readonly FactChange[]): readonly (readonly [Placed, Placed])[] {
   return changes.flatMap(({ kind, before, after }) =>
-    kind === 'opposite' && before !== null && after !== null && !/\d/.test(before.value) && !isDenialMoved(before, after)
+    kind === 'opposite' &&
+    before !== null &&
+    after !== null &&
+    !/\d/.test(before.value) &&
+    !isDenialMoved(before, after)
       ? [[placedAt(before), placedAt(after)] as const]
       : [],
   )

@@ -74,7 +74,9 @@ function isComparedOtherwise(one: string, other: string): boolean {
 
 /** Whether two texts have the same words and comparisons in the same order, whatever the words say. */
 function areSameWords(one: string, other: string): boolean {
-  const [words, others] = [one, other].map((text) => (text.toLowerCase().match(/[\p{L}\p{N}]+|[<>]=?/gu) ?? []).join(' '))
+  const [words, others] = [one, other].map((text) =>
+    (text.toLowerCase().match(/[\p{L}\p{N}]+|[<>]=?/gu) ?? []).join(' '),
+  )
   return words !== '' && words === others
 }
 
