@@ -5,9 +5,9 @@ import { nameOf } from './name.js'
 const denied = new RegExp(
   [
     String.raw`^(?:(?:there|this|it|that|these|s?he|(?:the|this)(?: \w+){1,2}) )?(?:(?:is|are|was|were|ha[sd]|have|does|do|did|can|could) )?`,
-    String.raw`(?:no(?! other)|not(?! only| otherwise)|never|neither|without|(?:rul(?:es?|ed|ing)|to rule) out|exclud(?:es?|ed|ing)|unlikely`,
-    String.raw`|(?:the )?(?:absence|lack) of|lack(?:s|ing)?|negative for|free (?:of|from)|anything but) `,
-    String.raw`(?:(?:have|be|to be|likely|consistent with|(?:any )?(?:evidence|signs?|features) of|any) )*`,
+    '(?:no(?! other)|not(?! only| otherwise)|never|neither|without|(?:rul(?:es?|ed|ing)|to rule) out|exclud(?:es?|ed|ing)|unlikely',
+    '|(?:the )?(?:absence|lack) of|lack(?:s|ing)?|negative for|free (?:of|from)|anything but) ',
+    '(?:(?:have|be|to be|likely|consistent with|(?:any )?(?:evidence|signs?|features) of|any) )*',
   ].join(''),
   'i',
 )
