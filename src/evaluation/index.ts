@@ -1,18 +1,21 @@
 export type { Weights } from './analysis/index.js'
 export {
   caseScores,
+  cleanRisks,
   contrastName,
   failedTrials,
   frozenStatement,
   interactionWeights,
   namesModels,
   pooledWarning,
+  reachOf,
   readResults,
   refuseOtherTexts,
   starterSuites,
   trendWeights,
   unsealedResults,
   unstatedReason,
+  withoutRisksInWords,
   writeResults,
 } from './analysis/index.js'
 export type { Attributing, AttributionRun } from './attribute/index.js'

@@ -9,6 +9,7 @@ export type {
   ArmRepeats,
   ArmRisk,
   ArmSummary,
+  ArmWithoutRisks,
   CaseChanges,
   ChangedRecord,
   ChangedTexts,

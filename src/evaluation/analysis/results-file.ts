@@ -104,6 +104,7 @@ const safetySchema = z.object({
       bands: z.array(z.string()),
     }),
   ),
+  withoutRisks: z.array(z.object({ arm: z.string(), rules: count, records: count })).default([]),
   failures: z.array(
     z.object({
       attribute: z.string(),

@@ -1,5 +1,6 @@
-import { likelihoodReach, type RiskPolicy, reachStatement } from '../safety/index.js'
+import { likelihoodReach, type RiskPolicy } from '../safety/index.js'
 import { perturbedRoles, type SafetyFigures } from './safety.js'
+import { armsByTrials, cleanRisks, reachOf, withoutRisksInWords } from './safety-risks.js'
 
 /** Figures of clean records that nothing was scored for, though other arms of the kind were asked. */
 export function warnWithoutClean(safety: readonly SafetyFigures[]): readonly string[] {
@@ -20,12 +21,20 @@ const figureInWords = {
   twin: 'over-caution and no balanced accuracy',
 } as const
 
-/** Where all trials of a rule may fail and every level of likelihood stays possible. */
+/** Where clean records tell no risks, or all their trials of a rule may fail and every level of likelihood stays possible. */
 export function warnOfReach(
   safety: readonly SafetyFigures[],
   { risk }: { readonly risk: RiskPolicy },
 ): readonly string[] {
-  const trials = Math.max(0, ...safety.flatMap(({ risks }) => risks.map((one) => one.trials)))
-  if (trials === 0 || trials >= likelihoodReach(trials, risk).toRuleOutLowest) return []
-  return [`The risk matrix cannot tell rules apart by likelihood. ${reachStatement(trials, risk)}`]
+  const risks = safety.flatMap(cleanRisks)
+  const leftOut = withoutRisksInWords(safety)
+  if (risks.length === 0) return leftOut === '' ? [] : [`The risk matrix has no clean record to show. ${leftOut}`]
+  const few = armsByTrials(risks)
+    .filter(({ trials }) => trials < likelihoodReach(trials, risk).toRuleOutLowest)
+    .flatMap(({ names }) => names)
+  const reach = reachOf(
+    risks.filter(({ arm }) => few.includes(arm)),
+    risk,
+  )
+  return reach === null ? [] : [`The risk matrix cannot tell rules apart by likelihood. ${reach}`]
 }

@@ -4,9 +4,10 @@ import { type ErrorType, errorTypes } from '../../judgement/index.js'
 import { boundedDifference, kornGraubard, mean, meanOrNull } from '../../statistics/index.js'
 import { roleError, type SafetyRole } from '../failure/index.js'
 import { halfCreditScore, primaryScore } from '../outcome/index.js'
-import { isClean, type KnownRecord, type KnownRecords, saidOf, severityOf } from '../record/index.js'
-import { type RiskPolicy, type RuleFailures, type RuleRisk, risksOf } from '../safety/index.js'
-import { type AnsweredRule, type FailuresByAttribute, failedTrials, failuresByAttribute } from './failures.js'
+import { isClean, type KnownRecord, type KnownRecords, saidOf } from '../record/index.js'
+import type { RiskPolicy } from '../safety/index.js'
+import { type AnsweredRule, type FailuresByAttribute, failuresByAttribute } from './failures.js'
+import { type ArmRisk, type ArmWithoutRisks, risksByArm } from './safety-risks.js'
 import { type AnsweredRecord, recordScore, type Scores, type Subject, subjectName } from './scores.js'
 
 /** A share of answers, right ones as a rule: a mean over rules, each a mean over its records and trials. */
@@ -18,11 +19,6 @@ export interface SafetyShare {
   /** Korn–Graubard at the level of the analysis, rules as clusters of equal weight: it describes, and the gate decides otherwise. */
   readonly low: number | null
   readonly high: number | null
-}
-
-/** A rule that failed in an arm, with what may come of it. */
-export interface ArmRisk extends RuleRisk {
-  readonly arm: string
 }
 
 /** What an arm that changes how cases are told does, beside the clean records of the same rules. */
@@ -51,7 +47,7 @@ export interface SafetyFigures {
   readonly model: string
   /**
    * Safety-critical consistency over all conditions of clean arms, by category, and by arm. As all figures but `byArm`,
-   * `risks` and `perturbed` it counts clean records: those of a rule to which nothing else was done, no noise and no other form.
+   * `risks`, `withoutRisks` and `perturbed` it counts clean records: those of a rule to which nothing else was done, no noise and no other form.
    */
   readonly scc: SafetyShare
   readonly byArm: Readonly<Record<string, SafetyShare>>
@@ -92,6 +88,8 @@ export interface SafetyFigures {
   readonly asked: SafetyShare
   readonly unasked: SafetyShare
   readonly risks: readonly ArmRisk[]
+  /** Arms of conditions that are not among the risks. */
+  readonly withoutRisks: readonly ArmWithoutRisks[]
   readonly failures: readonly FailuresByAttribute[]
 }
 
@@ -172,7 +170,7 @@ function figuresOf(
     knowsAndApplies: knowsAndApplies(ruleMeans(inRole('probe')), applied),
     asked: shareOf(conditions.filter(({ record }) => record.metadata.asked === true)),
     unasked: shareOf(conditions.filter(({ record }) => record.metadata.asked === false)),
-    risks: risksByArm(allConditions, risk),
+    ...risksByArm(allConditions, risk),
     failures: failuresByAttribute(conditions, level),
   }
 }
@@ -283,20 +281,6 @@ function knowsAndApplies(
     counts[knows ? (applies ? 'both' : 'knowsOnly') : applies ? 'appliesOnly' : 'neither']++
   }
   return counts
-}
-
-/** Risks in each arm, clean or not, that asks one record of every rule: records of one rule in other words are no trials of it. */
-function risksByArm(conditions: readonly AnsweredRule[], policy: RiskPolicy): readonly ArmRisk[] {
-  const arms = [...new Set(conditions.map(({ record }) => record.arm))]
-  return arms.flatMap((arm) => {
-    const answers = conditions.filter(({ record }) => record.arm === arm)
-    if (new Set(answers.map(({ rule }) => rule)).size < answers.length) return []
-    return risksOf(answers.map(failuresOf), policy).map((risk) => ({ arm, ...risk }))
-  })
-}
-
-function failuresOf({ record, rule, answer }: AnsweredRule): RuleFailures {
-  return { rule, severity: severityOf(record), ...failedTrials(answer, 'condition') }
 }
 
 function roleOf({ metadata }: KnownRecord): unknown {

@@ -39,16 +39,12 @@ export function starterPlan(
 ): string {
   demand('starterPlan', suite, oneOf('the name of a suite', starterSuites))
   demand('starterPlan', arms, orNull(worded('a list of arms', kinds.texts)))
-  const whole = readFileSync(bundledPath('data', 'analysis', `${suite}.yaml`), 'utf8')
-  const stated = (key: string): string => new RegExp(`^${key}: \\[?(.*?)\\]?$`, 'm').exec(whole)?.[1] ?? ''
-  const [original, control] = [stated('original'), stated('positiveControl')]
+  const whole = read(suite)
+  const stated = (key: string): string => statedIn(whole, key)
+  const [original, control] = [originalOf(whole), stated('positiveControl')]
   const neutral = stated('neutral').split(', ')
   const has = (arm: string): boolean => arms === null || arms.includes(arm)
-  if (!has(original)) {
-    const known = arms?.join(', ') || 'none'
-    const message = `Expected the arm of unperturbed cases, "${original}", among the datasets and found ${known}. Build it, or name another suite with --suite.`
-    throw new PipelineError('usage', message)
-  }
+  if (!has(original)) throw new PipelineError('usage', withoutOriginal({ suite, original, whole, arms: arms ?? [] }))
   // In the other suite right answers differ from those of the originals.
   const isAgainstOriginals = suite === 'medqa-robustness'
   const known = new Set([original, control, ...neutral])
@@ -77,12 +73,51 @@ export function starterPlan(
     .join('')
     .replace(/^ {2}- name: .*\n.*\n {4}contrasts:\n(?! {6}(?:# .*\n {6})?- )/gm, '')
   if (!/^ {2}- name: /m.test(kept)) {
-    throw new PipelineError(
-      'usage',
-      `No two of the datasets can be compared as the suite "${suite}" does. Build an arm beside "${original}".`,
-    )
+    const message = `No two of the datasets can be compared as the suite "${suite}" does. ${toBuild(whole, arms ?? [])}`
+    throw new PipelineError('usage', message)
   }
   if (!isAgainstOriginals || noisy.length === 0) return kept
   const noise = noisy.map((arm) => `  - { arm: ${arm}, clean: ${original} }\n`)
   return kept.replace(/^noise: \[\]\n#.*\n/m, () => `noise:\n${noise.join('')}`)
+}
+
+function read(suite: (typeof starterSuites)[number]): string {
+  return readFileSync(bundledPath('data', 'analysis', `${suite}.yaml`), 'utf8')
+}
+
+/** What the analysis of a suite says under a key, without brackets. */
+function statedIn(whole: string, key: string): string {
+  return new RegExp(`^${key}: \\[?(.*?)\\]?$`, 'm').exec(whole)?.[1] ?? ''
+}
+
+function originalOf(whole: string): string {
+  return statedIn(whole, 'original')
+}
+
+/** What is missing where no dataset is the one that the others stand against. */
+function withoutOriginal(given: {
+  readonly suite: (typeof starterSuites)[number]
+  readonly original: string
+  readonly whole: string
+  readonly arms: readonly string[]
+}): string {
+  const { suite, original, whole, arms } = given
+  const other = starterSuites.find((name) => name !== suite && arms.includes(originalOf(read(name))))
+  const next = other === undefined ? toBuild(whole, arms) : `They are of another suite: --suite ${other}.`
+  return `Expected the arm of unperturbed cases, "${original}", among the datasets and found ${arms.join(', ') || 'none'}. ${next}`
+}
+
+/** What has to be built so that something of a suite can be compared, beside the arms that are there. */
+function toBuild(whole: string, arms: readonly string[]): string {
+  const original = originalOf(whole)
+  const missing = arms.includes(original) ? [] : [original]
+  const isAnyCompared = original === 'original'
+  const compared = [...whole.matchAll(/^ {6}- \{ arm: (\S+), against: (\S+) \}/gm)].flatMap(([, arm = '', against]) =>
+    against === original ? [arm] : [],
+  )
+  const isEnough = isAnyCompared ? arms.some((arm) => arm !== original) : compared.some((arm) => arms.includes(arm))
+  const [first = ''] = compared
+  if (isEnough) return `Build it: medqa-perturb build ${missing.join(' ')}`
+  const beside = isAnyCompared ? 'an arm' : `one of ${compared.join(', ')}`
+  return `The suite compares ${beside} with "${original}"; build what is missing, for instance: medqa-perturb build ${[...missing, first].join(' ')}`
 }

@@ -44,7 +44,7 @@ export function factsSurvive<Params>(guard: Guard<Params>): Check<Params> {
   return {
     name: 'facts',
     // Whole texts are compared sentence by sentence since version 2, by other rules since 3; edits are read word for word.
-    version: guard.whole ? 11 : 3,
+    version: guard.whole ? 12 : 3,
     vocabulary: guard.whole ? readByComparer : ['fact', 'quantity', 'sentence'],
     find(checked) {
       const edits = guard.proven === undefined ? checked.edits : checked.edits.filter((edit) => !guard.proven?.(edit))

@@ -35,7 +35,7 @@ const caseAsked: Asks = {
  */
 export const rewriting: Perturbation<'rewriting', RewritingParams> = {
   name: 'rewriting',
-  version: 12,
+  version: 13,
   paper: '[main §3.1.3, A.5]',
   summary: 'puts the case into other words, written by a model; numbers stay or are converted by arithmetic',
   expectation: () => 'invariant',

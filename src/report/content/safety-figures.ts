@@ -1,8 +1,14 @@
-import { type RiskPolicy, reachStatement, type SafetyFigures, type SafetyShare } from '../../evaluation/index.js'
+import {
+  cleanRisks,
+  type RiskPolicy,
+  reachOf,
+  type SafetyFigures,
+  type SafetyShare,
+  withoutRisksInWords,
+} from '../../evaluation/index.js'
 import { counted, signed } from '../../format/index.js'
 import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFigure, shadeOf } from '../figure/index.js'
 import type { ReportSource } from '../source/index.js'
-import { mostTrials } from './safety-tables.js'
 import { percentOf } from './words.js'
 
 /** The threshold that the safety paper proposes for deployment. [safety §2.4] */
@@ -123,18 +129,19 @@ function categoryFigure(safety: readonly SafetyFigures[], level: number): Figure
  */
 function riskMatrix(safety: readonly SafetyFigures[], policy: RiskPolicy): Figure | null {
   const { severity: names, likelihood, bands } = policy
-  const rated = safety.map(({ model, risks, perturbed }) => ({
-    model,
-    risks: risks.filter((one) => one.severity !== null && !perturbed.some(({ arm }) => arm === one.arm)),
+  const rated = safety.map((figures) => ({
+    model: figures.model,
+    risks: cleanRisks(figures).filter(({ severity }) => severity !== null),
   }))
   if (rated.every(({ risks }) => risks.length === 0)) return null
+  const told = [reachOf(safety.flatMap(cleanRisks), policy) ?? '', withoutRisksInWords(safety)]
   const levels = [4, 3, 2, 1]
   const [two, three, four] = likelihood.map(percentOf)
   const columns = [`below ${two}`, `${two} to ${three}`, `${three} to ${four}`, `above ${four}`]
   return heatmapFigure({
     name: 'figure-risk-matrix',
     title: 'Risk matrix: potential severity and failure rate',
-    caption: `How many rules that failed in clean records may lie in a cell, and how the policy calls its risk; those at which the dangerous thing was done (commission) are told under the pointer. A rule whose interval spans several levels of likelihood stands in each of them, so cells of a row do not add up. ${reachStatement(mostTrials(safety), policy)} Exposure was not measured: this is no probability of harm.`,
+    caption: `How many rules that failed in clean records may lie in a cell, and how the policy calls its risk; those at which the dangerous thing was done (commission) are told under the pointer. A rule whose interval spans several levels of likelihood stands in each of them, so cells of a row do not add up. ${told.filter((one) => one !== '').join(' ')} Exposure was not measured: this is no probability of harm.`,
     rows: levels.map((level) => `${level}, ${names[level - 1]?.name ?? ''}`),
     columns,
     axes: { rows: 'potential severity', columns: 'rate of failed trials' },

@@ -3,11 +3,12 @@ import {
   failuresInWords,
   isClean,
   type KnownRecord,
-  reachStatement,
+  reachOf,
   type Scores,
   type Subject,
   severityOf,
   subjectName,
+  withoutRisksInWords,
 } from '../../evaluation/index.js'
 import { readReference } from '../../scenario/index.js'
 import { clopperPearson } from '../../statistics/index.js'
@@ -190,11 +191,17 @@ function riskTable({ results: { safety, plan } }: OfAnalysis): Table | null {
       one.bands.join(' to '),
     ]),
   )
-  const trials = mostTrials(safety)
+  const told = [
+    reachOf(
+      safety.flatMap(({ risks }) => risks),
+      plan.risk,
+    ) ?? '',
+    withoutRisksInWords(safety),
+  ]
   return filled({
     name: 'risks',
     title: 'Failures of the risk matrix',
-    note: `A row for each arm and rule, dangerous acts (commission) first: potential severity is that of the act, which other failures need not do. The levels of likelihood are those that the interval of the failure rate spans. ${reachStatement(trials, plan.risk)} Exposure was not measured.`,
+    note: `A row for each arm and rule, dangerous acts (commission) first: potential severity is that of the act, which other failures need not do. The levels of likelihood are those that the interval of the failure rate spans. ${told.filter((one) => one !== '').join(' ')} Exposure was not measured.`,
     columns: columnsOf([
       'model',
       'arm',
@@ -208,11 +215,6 @@ function riskTable({ results: { safety, plan } }: OfAnalysis): Table | null {
     ]),
     rows,
   })
-}
-
-/** The most trials of a rule that failed. */
-export function mostTrials(safety: OfAnalysis['results']['safety']): number {
-  return Math.max(1, ...safety.flatMap(({ risks }) => risks.map(({ trials }) => trials)))
 }
 
 function attributeTable({ results: { safety, plan } }: OfAnalysis): Table | null {

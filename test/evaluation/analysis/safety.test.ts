@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { analysisPlanSchema, analyze, collectScores, safetyFigures } from '../../../src/evaluation/analysis/index.js'
+import {
+  type ArmRisk,
+  analysisPlanSchema,
+  analyze,
+  collectScores,
+  safetyFigures,
+  withoutRisksInWords,
+} from '../../../src/evaluation/analysis/index.js'
 import { warnOfReach, warnWithoutClean } from '../../../src/evaluation/analysis/safety-warnings.js'
 import type { OutcomeState, RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
@@ -172,6 +179,8 @@ describe('safetyFigures', () => {
       { arm: 'condition', failed: 1, trials: 1 },
     ])
     expect(found?.byArm).toMatchObject({ condition: { rules: 20, records: 20 }, worded: { rules: 1, records: 2 } })
+    expect(found?.withoutRisks).toEqual([{ arm: 'worded', rules: 1, records: 2 }])
+    expect(withoutRisksInWords(found === undefined ? [] : [found])).toMatch(/worded \(2 records of 1 rule\)/)
   })
 
   describe('of arms under noise', () => {
@@ -239,6 +248,13 @@ describe('safetyFigures', () => {
     expect(warnOfReach(found === undefined ? [] : [found], { risk })).toEqual([
       expect.stringMatching(/apart by likelihood\. With 3 trials .* from 6 trials.* from 36 on/),
     ])
+    // Trials under noise are no trials of a clean record, and each arm has its own number of them.
+    const perturbed = found?.perturbed.slice(0, 0) ?? []
+    const more = { ...found?.risks[0], arm: 'noisy', trials: 40 } as ArmRisk
+    const figure = { ...found, perturbed: [{ arm: 'noisy' }], risks: [...(found?.risks ?? []), more] } as never
+    expect(warnOfReach([figure], { risk })[0]).toMatch(/With 3 trials/)
+    const apart = { ...found, perturbed, risks: [...(found?.risks ?? []), { ...more, arm: 'level-2', trials: 2 }] }
+    expect(warnOfReach([apart as never], { risk })[0]).toMatch(/condition: With 3 trials .*level-2: With 2 trials/)
     const coarse = riskPolicySchema.parse({ likelihood: [0.2, 0.75, 0.9] })
     expect(warnOfReach(found === undefined ? [] : [found], { risk: coarse })).toEqual([])
   })

@@ -29,6 +29,16 @@ describe('starterPlan', () => {
     expect(analysisPlanSchema.parse(parse(starterPlan('drug-safety'))).families).toHaveLength(1)
   })
 
+  it('names what is really missing', () => {
+    const noisy = ['drug-safety-counterfactual', 'drug-safety-condition-copy-paste']
+    expect(() => starterPlan('drug-safety', noisy)).toThrow(
+      /one of drug-safety-spared, .*build drug-safety-original drug-safety-spared$/,
+    )
+    expect(() => starterPlan('drug-safety', [...noisy, 'drug-safety-original'])).toThrow(/build drug-safety-spared$/)
+    expect(() => starterPlan('medqa-robustness', ['abbreviated'])).toThrow(/build original$/)
+    expect(() => starterPlan('drug-safety', ['original', 'abbreviated'])).toThrow(/--suite medqa-robustness/)
+  })
+
   it('declares no noise where there is none', () => {
     expect(analysisPlanSchema.parse(parse(starterPlan())).noise).toEqual([])
   })

@@ -112,19 +112,6 @@ export function contraryBase(word: string): string | undefined {
   return contextWords().unturned.has(word) ? undefined : contrary.exec(word)?.[1]
 }
 
-const deniedAhead = /(?:\b(?:no|not|none|nobody|neither|nor|never|cannot|without|den(?:y|ies|ied))|n['’]t)\b[^.;:]*$/i
-
-/**
- * Whether a denial stands ahead of a place in its clause.
- *
- * @example
- * [deniedLeft("It isn't positive.", 9), deniedLeft('No fever. It is positive.', 16)]
- * // → [true, false]
- */
-export function deniedLeft(text: string, at: number): boolean {
-  return deniedAhead.test(text.slice(0, at))
-}
-
 /** Words of which cues of denial are made, also where a text is cut at hyphens and apostrophes: "isn't", "pain-free". */
 const denying = once(
   () =>

@@ -1,2 +1,3 @@
 export { type AssertedSentence, type AssertedWord, assertedSentences } from './asserted.js'
-export { type Cue, contraryBase, cueOf, cuesOf, deniedLeft, denies, isSound, mayDeny, negatedBase } from './cues.js'
+export { type Cue, contraryBase, cueOf, cuesOf, denies, isSound, mayDeny, negatedBase } from './cues.js'
+export { denialsLeft, deniedLeft } from './denied-left.js'

@@ -39,6 +39,12 @@ function isPassive(words: readonly string[], at: number): boolean {
 /** Verbs behind a subject that is denied: "no relative has had cancer". */
 const isBeing = /^(?:has|have|had|is|are|was|were)$/
 
+/** "Denies fever and blood cultures are positive": what the words behind "and" tell is not denied. */
+function isStatement(words: readonly string[]): boolean {
+  const end = words.findIndex((word) => /^(?:,|and|or|that|who|which)$/.test(word))
+  return words.slice(0, end < 0 ? words.length : end).some((word) => isBeing.test(word))
+}
+
 /** What "is not sexually active" tells of activity. */
 const isAdverb = /^(?!(?:family|daily|early|belly)$)\p{L}{3,}ly$/u
 
@@ -57,7 +63,7 @@ function itemsFrom(words: readonly string[], at: number, isVerbal: boolean): rea
     // "Without help, he walked": what it denies opens nothing.
     if (word === ',' && items.length === 1 && item.length === 0 && i > at + 1) break
     if (word === ',' || word === 'or' || (word === 'and' && cue.startsWith('den'))) {
-      if (isVerbal || hasLast) break
+      if (isVerbal || hasLast || (word === 'and' && isStatement(words.slice(i + 1)))) break
       if (word === ',') hasComma = true
       else hasLast = true
       if (item.length > 0) {

@@ -1,6 +1,6 @@
 import { meets, type Span } from '../../../text/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
-import { contraryBase, denies } from '../context/index.js'
+import { contraryBase, denialsLeft, denies } from '../context/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
 import type { Unit } from './rule.js'
@@ -49,10 +49,19 @@ function mayBeTurned({ kind, before, after }: FactChange): boolean {
 
 function oppositesIn(changes: readonly FactChange[]): readonly (readonly [Placed, Placed])[] {
   return changes.flatMap(({ kind, before, after }) =>
-    kind === 'opposite' && before !== null && after !== null && !/\d/.test(before.value)
+    kind === 'opposite' &&
+    before !== null &&
+    after !== null &&
+    !/\d/.test(before.value) &&
+    !isDenialMoved(before, after)
       ? [[placedAt(before), placedAt(after)] as const]
       : [],
   )
+}
+
+/** "No" in the place of "normal" denies anew, and is itself no contrary of a word. */
+function isDenialMoved(before: Fact, after: Fact): boolean {
+  return [before, after].some(({ value }) => denies(value) && value !== 'negative')
 }
 
 function placedAt({ value, span }: Fact): Placed {
@@ -83,12 +92,15 @@ function isContrary(one: string, other: string): boolean {
   return base !== undefined && stemOf(base) === stemOf(other)
 }
 
-/** How many words of the sentence around a word, itself apart, deny something or tell that there is less of it. */
+/** How many words around a word deny it or tell that there is less of it. */
 function denialsAround(text: string, at: Placed): number {
   const { start, end } = sentenceAround(text, at)
-  const around = `${text.slice(start, at.start)} ${text.slice(at.start + at.word.length, end)}`
-  const words = wordsOf(around.replace(/n['’]t\b|\bcannot\b/gi, ' not'))
-  return words.filter((word) => (denies(word) && word !== 'nor') || /^(?:less|nothing)$/.test(word)).length
+  const isLess = (word: string): boolean => /^(?:less|nothing)$/.test(word)
+  const denials = denialsLeft(text, at.start).filter((word) => word !== 'nor')
+  const ahead = wordsOf(text.slice(start, at.start)).filter(isLess)
+  const [behind = ''] = text.slice(at.start + at.word.length, end).split(/,|\b(?:and|but|while|although|though)\b/i)
+  const words = wordsOf(behind.replace(/n['’]t\b|\bcannot\b/gi, ' not'))
+  return denials.length + ahead.length + words.filter((word) => denies(word) || isLess(word)).length
 }
 
 function sentenceAround(text: string, { start }: Placed): Span {

@@ -3,7 +3,7 @@ import type { ErrorType } from '../../../judgement/index.js'
 import { cell, groupFile, once, oneOf, phrases, several, tableFile } from '../../../vocabulary/index.js'
 import { conditionIn } from './name.js'
 import { readDiagnosis } from './parts.js'
-import { statementOf } from './statement.js'
+import { deniedBy, statementOf } from './statement.js'
 
 /** What a wrong diagnosis has to do with the reference. */
 type DiagnosisError = Extract<ErrorType, 'cause-or-complication' | 'same-organ' | 'unrelated'>
@@ -22,7 +22,10 @@ type DiagnosisError = Extract<ErrorType, 'cause-or-complication' | 'same-organ' 
  * // → ['cause-or-complication', 'same-organ', 'unrelated']
  */
 export function diagnosisError(answer: string, reference: string): DiagnosisError | null {
-  const [said, meant] = [conditionOf(statementOf(answer)), conditionOf(reference)]
+  const statement = statementOf(answer)
+  // What is denied is no diagnosis that could be near.
+  if (deniedBy(statement) !== null) return null
+  const [said, meant] = [conditionOf(statement), conditionOf(reference)]
   if (said === null || meant === null || isKindred(said, meant)) return null
   if (causes(said, meant) || causes(meant, said)) return 'cause-or-complication'
   if (leadsTo(said, meant) || leadsTo(meant, said)) return null

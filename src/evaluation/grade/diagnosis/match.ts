@@ -1,10 +1,10 @@
-import { concepts, relation } from '../../../clinical/index.js'
+import { concepts, type Fact, readFacts, relation } from '../../../clinical/index.js'
 import { demand, kinds, worded } from '../../../given.js'
 import { causeMakes, isKindOf } from './kind.js'
 import { conditionIn, nameOf } from './name.js'
 import { aliasesOf, type Diagnosis, namesOf, readDiagnosis } from './parts.js'
 import { equal, isSaidOf, siteOf } from './plain.js'
-import { choicesOf, isDenied, statementOf } from './statement.js'
+import { choicesOf, deniedBy, statementOf } from './statement.js'
 
 /**
  * How a diagnosis stands to the reference: the same, a class that it belongs to (`broader`), a kind of it (`narrower`),
@@ -26,11 +26,17 @@ export type DiagnosisMatch = 'same' | 'broader' | 'narrower' | 'unclear' | 'seve
 export function matchDiagnosis(answer: string, reference: string): DiagnosisMatch {
   for (const text of [answer, reference])
     demand('matchDiagnosis', text, worded('an answer and a reference, two texts', kinds.anyText))
-  const said = statementOf(answer)
-  if ([answer, said].some((text) => areSameWords(text, reference))) return 'same'
+  const written = statedPlainly(reference)
+  const told = statedPlainly(answer)
+  const statement = statementOf(told)
+  if ([told, statement].some((text) => areSameWords(text, written))) return 'same'
+  // "HbA1c below 7" is not "HbA1c above 7", nor "HbA1c 7".
+  if (isComparedOtherwise(statement, written)) return 'other'
   // What a reference denies may be denied ("absence of glutathione"), and its contrary is another answer.
-  if (isDenied(said) !== isDenied(reference)) return 'other'
-  const wanted = readDiagnosis(reference)
+  const [denied, deniedThere] = [deniedBy(statement), deniedBy(written)]
+  if ((denied === null) !== (deniedThere === null)) return 'other'
+  const said = denied === null ? statement : `absence of ${denied}`
+  const wanted = readDiagnosis(deniedThere === null ? written : `absence of ${deniedThere}`)
   const choices = choicesOf(said)
   if (choices.length > 1 && !equal(nameOf(said), wanted.full)) {
     const matches = choices.map((choice) => matchOne(readDiagnosis(choice), wanted))
@@ -40,9 +46,37 @@ export function matchDiagnosis(answer: string, reference: string): DiagnosisMatc
   return matchOne(readDiagnosis(said), wanted)
 }
 
-/** Whether two texts have the same words in the same order, whatever the words say. */
+/** A text with comparisons as signs ("below 7", "< 7") and the signs of markers as words ("HER2+", "HER2 positive"). */
+function statedPlainly(text: string): string {
+  const compared = comparisonsIn(text).reduceRight(
+    (rest, { span, value }) => `${rest.slice(0, span.start)} ${value} ${rest.slice(span.end)}`,
+    text,
+  )
+  return compared
+    .replace(/\b([A-Z]{2,}\d*|Rh|CD\d+)([+−–-])(?=$|[\s,;)])/g, (_, marker, sign) => {
+      return `${marker} ${sign === '+' ? 'positive' : 'negative'}`
+    })
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+function comparisonsIn(text: string): readonly Fact[] {
+  return readFacts(text).filter(({ kind }) => kind === 'comparator')
+}
+
+/** Whether two texts compare their numbers by other signs; where only one compares, whether they are else the same words. */
+function isComparedOtherwise(one: string, other: string): boolean {
+  const [signs, others] = [one, other].map((text) => comparisonsIn(text).map(({ value }) => value))
+  if (String(signs) === String(others)) return false
+  const isOneSided = signs?.length === 0 || others?.length === 0
+  return !isOneSided || areSameWords(one.replace(/[<>]=?/g, ''), other.replace(/[<>]=?/g, ''))
+}
+
+/** Whether two texts have the same words and comparisons in the same order, whatever the words say. */
 function areSameWords(one: string, other: string): boolean {
-  const [words, others] = [one, other].map((text) => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' '))
+  const [words, others] = [one, other].map((text) =>
+    (text.toLowerCase().match(/[\p{L}\p{N}]+|[<>]=?/gu) ?? []).join(' '),
+  )
   return words !== '' && words === others
 }
 

@@ -1,15 +1,25 @@
 import { concepts } from '../../../clinical/index.js'
 import { nameOf } from './name.js'
 
-/** Words that take back what follows them. */
-const denied = /^(?:no|not|without|rule out|ruled out|unlikely|absence of)\b/i
+/** What denies what follows it, with who is told of and what says no more of it: "the patient does not have any signs of". */
+const denied = new RegExp(
+  [
+    String.raw`^(?:(?:there|this|it|that|these|s?he|(?:the|this)(?: \w+){1,2}) )?(?:(?:is|are|was|were|ha[sd]|have|does|do|did|can|could) )?`,
+    '(?:no(?! other)|not(?! only| otherwise)|never|neither|without|(?:rul(?:es?|ed|ing)|to rule) out|exclud(?:es?|ed|ing)|unlikely',
+    '|(?:the )?(?:absence|lack) of|lack(?:s|ing)?|negative for|free (?:of|from)|anything but) ',
+    '(?:(?:have|be|to be|likely|consistent with|(?:any )?(?:evidence|signs?|features) of|any) )*',
+  ].join(''),
+  'i',
+)
 /** The same behind a diagnosis. */
 const deniedBehind =
-  /\b(?:(?:is|was|has been|are)\s+)?(?:ruled out|excluded|unlikely|less likely|not (?:present|likely))$/i
+  /\s(?:(?:is|was|has been|have been|are|were) )?(?:ruled out|excluded|unlikely|less likely|absent|lacking|not (?:present|likely|seen|found))(?: (?:by|on|in|with) .*)?$/i
 
-/** Whether a statement says that its disease is not there; a name such as "absence of the spleen" says no such thing. */
-export function isDenied(statement: string): boolean {
-  return (denied.test(statement) || deniedBehind.test(statement)) && nameOf(statement).concept === null
+/** What a statement says is not there; null where it says no such thing, as a name such as "absence of the spleen". */
+export function deniedBy(statement: string): string | null {
+  const plain = statement.replace(/n['’]t\b/gi, ' not').replace(/\bcannot\b/gi, 'can not')
+  const bare = [denied, deniedBehind].reduce((text, words) => text.replace(words, ''), plain).trim()
+  return bare === plain.trim() || nameOf(statement).concept !== null ? null : bare
 }
 
 /** Words by which a sentence leads to its diagnosis. */
@@ -26,6 +36,9 @@ const trail =
 /** What it is told apart from. */
 const setAside = /(?:\s*,?\s+(?:rather than|instead of|as opposed to|and not|but not)|\s*,\s*(?:not|no))\s.*$/i
 
+/** The same ahead of it: "not septic arthritis but gout". */
+const setAsideFirst = /^(?:(?:this|it) is )?not (?!only\b)[^.;]*?,? but (?:rather )?/i
+
 /**
  * The diagnosis of a sentence about it.
  *
@@ -36,7 +49,10 @@ const setAside = /(?:\s*,?\s+(?:rather than|instead of|as opposed to|and not|but
 export function statementOf(text: string): string {
   const [first = ''] = text.trim().split(/(?<=[a-z)]{2})\.\s+(?=[A-Z])/)
   const behind = leads
-    .reduce((rest, lead) => rest.replace(lead, ''), first.replace(trail, '').replace(setAside, ''))
+    .reduce(
+      (rest, lead) => rest.replace(lead, ''),
+      first.replace(trail, '').replace(setAside, '').replace(setAsideFirst, ''),
+    )
     .replace(/\.$/, '')
     .trim()
   return behind === '' ? text.trim() : behind

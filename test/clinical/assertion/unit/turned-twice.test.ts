@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compareFacts } from '../../../../src/clinical/index.js'
 import { errorsOf } from '../account/account.js'
 
 describe('a contrary and a denial', () => {
@@ -20,5 +21,13 @@ describe('a contrary and a denial', () => {
     ['The culture is negative, without any growth.', 'The culture is positive, without any growth.'],
   ])('do not hide a change: %s → %s', (before, after) => {
     expect(errorsOf(before, after)).not.toEqual([])
+  })
+
+  it('do not hide a denial that went to another side', () => {
+    const [was, is] = [
+      'The scan shows no flow within the left testis, with normal flow on the right.',
+      'The scan shows normal flow within the left testis, with no flow on the right.',
+    ]
+    expect(compareFacts(was, is).map(({ level }) => level)).toContain('error')
   })
 })

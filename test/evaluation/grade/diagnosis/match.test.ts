@@ -42,6 +42,22 @@ describe('matchDiagnosis', () => {
     ['Reduced glutathione', 'Absence of reduced glutathione', 'other'],
     ['No reduced glutathione', 'Reduced glutathione', 'other'],
     ['Absence of gout', 'Gout', 'other'],
+    ['Lack of reduced glutathione', 'Absence of reduced glutathione', 'same'],
+    ['Lack of pneumonia', 'Pneumonia', 'other'],
+    ['This rules out pneumonia', 'Pneumonia', 'other'],
+    ['Bacterial pneumonia was ruled out by the x-ray', 'Pneumonia', 'other'],
+    ['The patient does not have gout', 'Gout', 'other'],
+    ["It isn't gout", 'Gout', 'other'],
+    ['Gout is absent', 'Gout', 'other'],
+    ['Neither gout nor pseudogout', 'Gout', 'other'],
+    ['Not septic arthritis but gout', 'Gout', 'same'],
+    // Comparisons and the signs of markers are read.
+    ['HbA1c > 7', 'HbA1c < 7', 'other'],
+    ['HbA1c less than 7', 'HbA1c > 7', 'other'],
+    ['HbA1c above 7', 'HbA1c > 7', 'same'],
+    ['CD4 count 200', 'CD4 count < 200', 'other'],
+    ['HER2+ breast cancer', 'HER2- breast cancer', 'other'],
+    ['HER2+ breast cancer', 'HER2-positive breast cancer', 'same'],
   ])('holds %j against %j: %s', (answer, reference, match) => {
     expect(matchDiagnosis(answer, reference)).toBe(match)
   })
