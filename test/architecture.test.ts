@@ -35,6 +35,7 @@ const floors = [
     'memoise-last',
     'owner',
     'provider-name',
+    'receipt-path',
     'trials',
     'cleanup',
     'invisible',

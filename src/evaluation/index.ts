@@ -8,6 +8,7 @@ export {
   namesModels,
   pooledWarning,
   readResults,
+  refuseOtherResults,
   refuseOtherTexts,
   starterSuites,
   trendWeights,
@@ -19,6 +20,7 @@ export type { Attributing, AttributionRun } from './attribute/index.js'
 export {
   another,
   attribute,
+  attributedFiles,
   certainRequests,
   confirmCalls,
   isAttributed,
@@ -33,11 +35,12 @@ export { graderNamed } from './grade/index.js'
 export {
   baselineJudgeNamed,
   fewestToQualify,
+  judgedFiles,
   qualificationOf,
   refuseJudged,
   writeQualification,
 } from './judge/index.js'
-export { isBaseline, receiptPath, underTest, withoutGrade } from './outcome/index.js'
+export { isBaseline, underTest, withoutGrade } from './outcome/index.js'
 export type { ModelCost } from './plan/index.js'
 export { costOfCalls } from './plan/index.js'
 export * from './public.js'
@@ -47,6 +50,7 @@ export {
   askingNames,
   baselineNamed,
   commonAnswer,
+  evaluatedFiles,
   promptOf,
   readAskings,
   refuseTaken,
