@@ -32,10 +32,7 @@ export function judgementsFlag(): Option {
 }
 
 /** The files that hold a review's key and the answers to it. */
-export async function answersFiles({
-  key,
-  judgements,
-}: AnswersFlags): Promise<readonly [key: string, answers: string]> {
+async function answersFiles({ key, judgements }: AnswersFlags): Promise<readonly [key: string, answers: string]> {
   const { keyFile, reviewFiles } = await import('../review/index.js')
   return [keyFile(key), judgements ?? reviewFiles(key).judgements]
 }
