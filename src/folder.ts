@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readlinkSync, realpathSync, rmdirSync, statSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { onExit } from './cleanup.js'
 import { systemCode } from './errors.js'
 
@@ -47,10 +47,64 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 }
 
-/** The path without links, as far as it exists. */
+/** The path without links, as far as it exists, and with the letters that it has on the disk. */
 export function realPath(path: string): string {
+  return followed(path, 0)
+}
+
+/** More links in a row are a circle. */
+const mostLinks = 40
+
+/** The same; so many links that lead to nothing yet are followed too. */
+function followed(path: string, links: number): string {
   const full = resolve(path)
-  if (existsSync(full)) return realpathSync(full)
-  const parent = dirname(full)
-  return parent === full ? full : join(realPath(parent), basename(full))
+  try {
+    return realpathSync.native(full)
+  } catch {
+    // Nothing is there yet, or what has no name, such as a pipe of the shell.
+    const parent = dirname(full)
+    if (parent === full) return full
+    const place = join(followed(parent, links), basename(full))
+    const target = links > 0 && !existsSync(place) ? targetOf(place) : null
+    return target === null ? place : followed(resolve(dirname(place), target), links - 1)
+  }
+}
+
+function targetOf(link: string): string | null {
+  try {
+    return readlinkSync(link)
+  } catch {
+    return null
+  }
+}
+
+/** What stands for the place of a path, there already or not: equal for two paths of one file. */
+export function samePlace(path: string): string {
+  const real = followed(path, mostLinks)
+  return isBlindToCase(real) ? real.normalize('NFC').toLowerCase() : real
+}
+
+/** Whether a path, without links, is a folder or lies in it. */
+export function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+}
+
+/** Whether the disk takes a name in capitals for the same one in small letters, by the nearest name that is there. */
+function isBlindToCase(path: string): boolean {
+  const [above, name] = [dirname(path), basename(path)]
+  if (name === '') return false
+  const [small, large] = [name.toLowerCase(), name.toUpperCase()]
+  const own = identityOf(path)
+  if (own === null || small === large) return isBlindToCase(above)
+  return identityOf(join(above, name === small ? large : small)) === own
+}
+
+function identityOf(path: string): string | null {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true })
+    return `${dev} ${ino}`
+  } catch {
+    return null
+  }
 }

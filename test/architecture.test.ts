@@ -37,6 +37,7 @@ const floors = [
     'owner',
     'plain-json',
     'provider-name',
+    'receipt-path',
     'trials',
     'cleanup',
     'invisible',

@@ -14,7 +14,7 @@ export {
   noteDemo,
   planGeneration,
 } from './build/index.js'
-export type { FileDraft, FileWriter, StagingFolder } from './file/index.js'
+export type { FileDraft, FileWriter, Output, StagingFolder } from './file/index.js'
 export {
   appendToFile,
   beginsWith,
@@ -50,7 +50,7 @@ export {
   writeNew,
   writeWhole,
 } from './file/index.js'
-export { importOptionKinds } from './import/index.js'
+export { findingsPathOf, importOptionKinds } from './import/index.js'
 export type { EditOrigin, ExplainedRecord, ExplainedStretch, SourceOrigin } from './inspect/index.js'
 export { explainRecord, paperAnchors, showFolders, stretchesAt, warnedRecords } from './inspect/index.js'
 export { installedVocabularies, installOntology, useVocabularies } from './ontology/index.js'

@@ -10,6 +10,7 @@ export {
   pooledWarning,
   reachOf,
   readResults,
+  refuseOtherResults,
   refuseOtherTexts,
   starterSuites,
   trendWeights,
@@ -22,6 +23,7 @@ export type { Attributing, AttributionRun } from './attribute/index.js'
 export {
   another,
   attribute,
+  attributedFiles,
   certainRequests,
   confirmCalls,
   isAttributed,
@@ -36,11 +38,12 @@ export { graderNamed } from './grade/index.js'
 export {
   baselineJudgeNamed,
   fewestToQualify,
+  judgedFiles,
   qualificationOf,
   refuseJudged,
   writeQualification,
 } from './judge/index.js'
-export { isBaseline, receiptPath, underTest, withoutGrade } from './outcome/index.js'
+export { isBaseline, underTest, withoutGrade } from './outcome/index.js'
 export type { ModelCost } from './plan/index.js'
 export { costOfCalls } from './plan/index.js'
 export * from './public.js'
@@ -50,6 +53,7 @@ export {
   askingNames,
   baselineNamed,
   commonAnswer,
+  evaluatedFiles,
   promptOf,
   readAskings,
   refuseTaken,

@@ -1,8 +1,15 @@
 import { lstatSync, readdirSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { type FileReceipt, openStagingFolder, proveFiles, type StagingFolder, writeWhole } from '../dataset/index.js'
+import { basename, dirname, join } from 'node:path'
+import {
+  type FileReceipt,
+  openStagingFolder,
+  proveFiles,
+  refuseInDataset,
+  type StagingFolder,
+  writeWhole,
+} from '../dataset/index.js'
 import { nearest, PipelineError, quote } from '../errors.js'
-import { realPath } from '../folder.js'
+import { isWithin, realPath } from '../folder.js'
 import { demandOptions, type Kinds, kinds, needed } from '../given.js'
 import type { Exporter, ExportSource, OpenDataset, QuestionForm, RequestSettings } from './exporter.js'
 import { exporters } from './exporters.js'
@@ -126,21 +133,17 @@ function openDatasets({ folders, onProgress }: ExportOptions): readonly OpenData
 /** The folder of the export, links followed. It lies neither in a dataset nor among the versions of one. */
 function placeOf(out: string, datasets: readonly OpenDataset[]): string {
   if (out === '') throw new PipelineError('usage', 'Expected a folder to export to and found an empty --out. Name one.')
+  refuseInDataset(join(out, 'any'))
   const place = realPath(out)
   for (const { folder, manifest } of datasets) {
     const dataset = realpathSync(folder)
     const versions = dirname(dataset)
-    const isTaken = isInside(place, dataset) || (basename(versions) === manifest.name && isInside(place, versions))
+    const isTaken = isWithin(place, dataset) || (basename(versions) === manifest.name && isWithin(place, versions))
     if (!isTaken) continue
     const message = `${out} lies in the dataset ${folder} or beside its versions, where nothing else may stand. Give another --out.`
     throw new PipelineError('usage', message, { file: out })
   }
   return place
-}
-
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === path && !/^[a-z]:/i.test(way)
 }
 
 async function writeExport(

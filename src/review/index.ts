@@ -1,2 +1,3 @@
+export type { ReviewFiles } from './key.js'
 export { keyFile, reviewFiles } from './key.js'
 export * from './public.js'

@@ -106,7 +106,7 @@ export function keyFile(path: string): string {
 }
 
 /** What is made of the answers to one review, in files and a folder beside its key. */
-interface ReviewFiles {
+export interface ReviewFiles {
   /** The answers, JSON Lines. */
   readonly judgements: string
   /** Pairs of answers with clinicians' grades. */

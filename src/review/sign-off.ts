@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { makeFolder, replaceFile } from '../dataset/index.js'
+import { makeFolder, refuseOverlap, replaceFile } from '../dataset/index.js'
 import { digestOf } from '../digest.js'
 import { PipelineError } from '../errors.js'
 import { demand, kinds, worded } from '../given.js'
@@ -28,8 +28,8 @@ const severities = ['mild', 'moderate', 'serious', 'fatal']
  * Writes the rules that raters call correct, marked as reviewed, into a new folder; existing files are not changed.
  * A rule that is changed afterwards has to be reviewed again.
  *
- * @throws {PipelineError} usage — a key of another kind, no day, no answers, not as many roles as raters, or files that exist
- * at `out`
+ * @throws {PipelineError} usage — a key of another kind, no day, no answers, not as many roles as raters, or files at `out`
+ * that exist, or that are read
  */
 export function signOffRules(
   key: SubjectKey,
@@ -73,6 +73,10 @@ export function signOffRules(
   const isCorrect = (id: string): boolean => verdicts.get(id)?.answer === 'yes'
   const signed = ids.filter((id) => isCorrect(id) && !changed.includes(id))
   const files = signed.map((id) => signedRule(ruleSet, id, { role, date, folder }))
+  refuseOverlap(
+    files.map(({ file }) => ({ path: join(out, file), flag: '--out' })),
+    files.map(({ source }) => source),
+  )
   const taken = files.map(({ file }) => join(out, file)).find(existsSync)
   if (taken !== undefined && !replace) {
     throw new PipelineError('usage', `${taken} already exists. Give another --out, or --replace.`, { file: taken })

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { lockFolder, outputPlace, readText, replaceFile } from '../dataset/index.js'
+import { dirname, join } from 'node:path'
+import { lockFolder, outputPlace, readText, refuseInDataset, replaceFile } from '../dataset/index.js'
 import { ownDigest } from '../digest.js'
 import {
   holdsForms,
@@ -30,7 +30,7 @@ export interface ReviewToWrite {
 /**
  * Writes the forms of every rater to one folder and the key to a file elsewhere.
  *
- * @throws {PipelineError} usage — the key would lie among the forms, or a path is taken
+ * @throws {PipelineError} usage — the key would lie among the forms, the forms in a dataset, or a path is taken
  */
 export async function writeReview({ packs, out, key, keyPath, replace }: ReviewToWrite): Promise<{
   /** Names of the forms in `out`. */
@@ -39,6 +39,7 @@ export async function writeReview({ packs, out, key, keyPath, replace }: ReviewT
   readonly written: boolean
 }> {
   refuseKeyAmongForms(out, keyPath)
+  refuseInDataset(join(out, 'any'))
   const keyText = `${JSON.stringify({ ...key, sha256: ownDigest(key) }, null, 1)}\n`
   const forms = new Map<string, Buffer>()
   for (const pack of packs) {

@@ -18,6 +18,8 @@ export interface SignedRule {
   /** `<category>/<id>.yaml` */
   readonly file: string
   readonly content: string
+  /** The file that it was read from. */
+  readonly source: string
 }
 
 /**
@@ -34,11 +36,12 @@ export function signedRule(
   if (found === undefined) throw new PipelineError('usage', `No rule is called ${id}.`)
   const { file } = found
   const home = ruleSet.bundled.has(id) ? bundledRules : (by.folder ?? bundledRules)
-  const before = readFileSync(join(home, file), 'utf8')
+  const source = join(home, file)
+  const before = readFileSync(source, 'utf8')
   const review = `review: { state: reviewed, role: ${JSON.stringify(by.role)}, date: "${by.date}" }\n`
   const content = before.replace(/^review:.*\n?(?:[ \t]+.*\n?)*/m, () => review)
   const read = readRuleFile(content, file)
-  if ('rule' in read && read.rule.review.state === 'reviewed') return { file, content }
-  const message = `${join(home, file)}: expected a key "review" at the top of the rule that can be signed off. Correct the file.`
-  throw new PipelineError('input-invalid', message, { file: join(home, file) })
+  if ('rule' in read && read.rule.review.state === 'reviewed') return { file, content, source }
+  const message = `${source}: expected a key "review" at the top of the rule that can be signed off. Correct the file.`
+  throw new PipelineError('input-invalid', message, { file: source })
 }

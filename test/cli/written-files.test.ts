@@ -1,6 +1,6 @@
-import { symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Command } from 'commander'
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Command, Option } from 'commander'
 import { describe, expect, it } from 'vitest'
 import { createProgram } from '../../src/cli/program.js'
 import { isWritten } from '../../src/cli/written-files.js'
@@ -11,22 +11,115 @@ const at = (name: string): string => join(folder, name)
 writeFileSync(at('read'), 'kept')
 symlinkSync(at('read'), at('link'))
 
-const leaves = (command: Command): readonly Command[] => [command, ...command.commands.flatMap(leaves)]
+type Leaf = readonly [name: string, command: Command]
 
-it('knows which flags write: all that say so, and no others', () => {
-  const flags = leaves(createProgram()).flatMap((command) =>
-    command.options.filter(isWritten).map(({ long }) => `${command.name()} ${long}`),
+/** Every command by its full name. */
+const leaves = (command: Command, above = ''): readonly Leaf[] =>
+  command.commands.flatMap((one): readonly Leaf[] => [
+    [`${above}${one.name()}`, one],
+    ...leaves(one, `${above}${one.name()} `),
+  ])
+
+const commands = new Map(leaves(createProgram()))
+const receipt = (name: string): string => `${name}.receipt.json`
+const answers = ['outcomes.jsonl', receipt('outcomes.jsonl'), 'outcomes-second.jsonl', receipt('outcomes-second.jsonl')]
+
+/** What each flag that writes is given, and the files that are written for it. */
+const writes: Readonly<Record<string, readonly [value: string, files: readonly string[]]>> = {
+  'import --out': ['x.jsonl.gz', ['x.jsonl.gz', 'x.findings.jsonl']],
+  'show --html': ['x', ['x']],
+  'export --out': ['x', ['x/prompt.txt']],
+  'pack --out': ['x.tar', ['x.tar']],
+  'review export --out': ['x', ['x/rater-1.csv']],
+  'review export --key': ['x', ['x']],
+  'review import --out': ['x', ['x']],
+  'review import --gold': ['x', ['x']],
+  'review import --responses': ['x', ['responses.jsonl', ...answers].map((name) => `x/${name}`)],
+  'review exclude --out': ['x', ['x']],
+  'review adjudicate --out': ['x', ['x']],
+  'import-outcomes --out': ['x', ['x', receipt('x')]],
+  'import-responses --out': ['x', ['x', receipt('x')]],
+  'analyze --out': ['x', ['x/results.json', 'x/tables.md']],
+  'evaluate --out': ['x', ['responses.jsonl', ...answers].map((name) => `x/${name}`)],
+  'attribute --out': ['x', ['attributions.jsonl', 'asked.jsonl', 'attribution.json'].map((name) => `x/${name}`)],
+  'judge --out': ['x', ['judgements.jsonl', ...answers].map((name) => `x/${name}`)],
+  'gate --badge': ['x', ['x']],
+  'gate --junit': ['x', ['x']],
+  'gate --summary': ['x', ['x']],
+  'report --html': ['x', ['x']],
+  'report --long': ['x.csv', ['x.csv', 'x.parquet', 'x.codebook.csv', 'analysis.R']],
+  'report --inspect-scores': ['x', ['x']],
+  'report --every-eval-ever': ['x.jsonl', ['x.jsonl', 'x.records/m.json']],
+}
+
+const isRead = (option: Option): boolean =>
+  !isWritten(option) && /[<[](?:file|dir|url)|^--(?:prompts?|key|judgements) /.test(option.flags)
+
+/** Every way to name what a flag writes as what the command reads, with and without `--replace`. */
+const cases = Object.entries(writes).flatMap(([name, [value, files]]) => {
+  const [path, flag] = [name.replace(/ --.*/, ''), name.replace(/.* /, '')]
+  const command = commands.get(path) as Command
+  const reading = [
+    ...command.options.filter(isRead).map(({ long }) => long as string),
+    ...command.registeredArguments.map((_, at) => at),
+  ]
+  const replaces = command.options.some(({ long }) => long === '--replace') ? [[], ['--replace']] : [[]]
+  return files.flatMap((file) =>
+    reading.flatMap((input) =>
+      replaces.map((more) => {
+        const given = command.options.flatMap(({ long, mandatory, argChoices }) => {
+          if (long === flag) return [flag, at(value)]
+          if (long === input) return [input, long === '--store' ? `file:${at(file)}` : at(file)]
+          return mandatory ? [long as string, argChoices?.[0] ?? at('none')] : []
+        })
+        const named = command.registeredArguments.map((_, place) => (place === input ? at(file) : at('none')))
+        return { name, file, input, args: [...path.split(' '), ...named, ...given, ...more] }
+      }),
+    ),
   )
-  const said = leaves(createProgram()).flatMap((command) =>
-    command.options
-      .filter(
-        ({ flags, long, description }) =>
-          /<file/.test(flags) && (long === '--out' || /^(?:write|append) /.test(description)),
-      )
-      .map(({ long }) => `${command.name()} ${long}`),
-  )
-  expect(flags).toEqual(expect.arrayContaining(said))
-  expect(flags.filter((flag) => !said.includes(flag))).toEqual(['export --key', 'import --gold'])
+})
+
+describe('what a command writes', () => {
+  it('is known of every flag that says so', () => {
+    const all = [...commands].flatMap(([name, { options }]) => options.map((option) => ({ name, option })))
+    const named = (wanted: (option: Option) => boolean): readonly string[] =>
+      all.filter(({ option }) => wanted(option)).map(({ name, option: { long } }) => `${name} ${long}`)
+    expect([...named(isWritten)].sort()).toEqual(Object.keys(writes).sort())
+    const said = named(
+      ({ flags, long, description }) => long === '--out' || (/</.test(flags) && /^(?:write|append) /.test(description)),
+    )
+    // These give their files names of their own, and refuse them by the same rule.
+    const others = ['demo --out', 'build --out', 'merge --out', 'review sign-off --out', 'report --tables']
+    expect(said.filter((one) => !(one in writes)).sort()).toEqual([...others].sort())
+  })
+
+  it.each(cases)('by $name, $file, is refused where $input reads it: $args', async ({ file, args }) => {
+    const content = `kept ${file}`
+    mkdirSync(dirname(at(file)), { recursive: true })
+    writeFileSync(at(file), content)
+    try {
+      await expect(createProgram().parseAsync(args, { from: 'user' })).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining('is to be read and to be written'),
+      })
+      expect(readFileSync(at(file), 'utf8')).toBe(content)
+    } finally {
+      rmSync(at('x'), { recursive: true, force: true })
+    }
+  })
+
+  it.each([
+    ['judge', [at('answers'), '--datasets', 'd', '--judge', 'baseline/rule', '--out', at('answers'), '--replace']],
+    ['judge', [at('to-answers'), '--datasets', 'd', '--judge', 'baseline/rule', '--out', at('answers'), '--replace']],
+    ['judge', [at('answers/outcomes.jsonl'), '--datasets', 'd', '--judge', 'j', '--out', at('to-answers')]],
+  ])('is refused in the folder of the answers that are read: %s %j', async (command, args) => {
+    mkdirSync(at('answers'), { recursive: true })
+    writeFileSync(at('answers/outcomes.jsonl'), '')
+    if (!existsSync(at('to-answers'))) symlinkSync(at('answers'), at('to-answers'))
+    await expect(createProgram().parseAsync([command, ...args], { from: 'user' })).rejects.toThrow(
+      /outcomes\.jsonl is to be read and to be written\. Give another --out\./,
+    )
+  })
 })
 
 describe('a command that would write over what it reads, or one file over another', () => {

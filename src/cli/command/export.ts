@@ -10,6 +10,7 @@ import { argument } from '../next.js'
 import { amount, trialCount, wholeNumber } from '../options.js'
 import { type OutputFlags, print, printJson, printMessage, table } from '../output.js'
 import { startProgress } from '../progress.js'
+import { folderToWrite } from '../written-files.js'
 
 interface Flags extends SamplingFlags, OutputFlags {
   readonly to: string
@@ -29,7 +30,7 @@ export function addExport(program: Command): void {
     .description(`write datasets in the format of another program: ${exporterNames.join(', ')}`)
     .argument('<dir...>', `${datasetFolders}; each recipe only once`)
     .requiredOption('--to <name>', exporterNames.join(', '))
-    .requiredOption('--out <dir>', 'folder of the export')
+    .addOption(folderToWrite('--out <dir>', 'folder of the export').makeOptionMandatory())
     .option('--replace', 'replace another export')
     .option('--model <id>', 'batch: the model to ask')
     .option('--trials <n>', 'batch: repeats of every request', trialCount, 3)

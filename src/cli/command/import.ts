@@ -15,7 +15,13 @@ export function addImport(program: Command): void {
   addJobs(program.command('import'))
     .description('make a file of cases from MedQA, CSV, JSON Lines, Parquet or XLSX files')
     .argument('<file...>', 'source files; - is standard input, .gz is unpacked')
-    .addOption(fileToWrite('--out <file>', 'file of cases; - is standard output, .gz is packed').makeOptionMandatory())
+    .addOption(
+      fileToWrite(
+        '--out <file>',
+        'file of cases; - is standard output, .gz is packed',
+        casesAndFindings,
+      ).makeOptionMandatory(),
+    )
     .addOption(
       new Option('--format <name>', 'how the source is written')
         .choices(['auto', 'medqa', 'csv', 'jsonl', 'parquet', 'xlsx'])
@@ -57,6 +63,12 @@ export function addImport(program: Command): void {
         progress.stop()
       }
     })
+}
+
+/** What an import writes: the cases and, where they go to a file, its findings. */
+async function casesAndFindings(out = '-'): Promise<readonly string[]> {
+  const { findingsPathOf } = await import('../../dataset/index.js')
+  return out === '-' ? [] : [out, findingsPathOf(out)]
 }
 
 const findingsShown = 20

@@ -3,7 +3,7 @@ import { counted } from '../../format/index.js'
 import { oneDatasetOf } from '../datasets.js'
 import { share, wholeNumber } from '../options.js'
 import { type OutputFlags, paint, print, printJson } from '../output.js'
-import { type AnswersFlags, defaultKey, judgementsFlag, judgementsOf } from '../review-files.js'
+import { type AnswersFlags, judgementsFlag, judgementsOf, keyFlag } from '../review-files.js'
 
 interface Flags extends AnswersFlags, OutputFlags {
   readonly most: number
@@ -18,8 +18,8 @@ export function addRelease(program: Command): void {
       'decide whether a dataset may be released, given what its review says about the unreviewed cases; exit 1 if not',
     )
     .argument('<dir>', 'the dataset that was reviewed, or the one built from its exclusions')
-    .option('--key <file>', 'the key written by "review export"', defaultKey)
-    .option(...judgementsFlag)
+    .addOption(keyFlag())
+    .addOption(judgementsFlag())
     .option('--most <share>', 'greatest share of the unreviewed cases that may be bad', share, 0.05)
     .option('--raters <n>', 'how many raters must have answered', wholeNumber, 1)
     .option('--json', 'print the result as JSON')

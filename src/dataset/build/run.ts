@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { bundledCases, threadModule } from '../../bundled.js'
 import { mapInOrder } from '../../worker-pool/index.js'
 import { type AskingRunner, openStoredRunner } from '../answer/index.js'
@@ -32,6 +33,7 @@ export async function openBuildContext(options: BuildOptions): Promise<BuildCont
   refuseOverlap([options.out], options.cases === undefined ? [] : [options.cases])
   const excluded = excludedBy(readExclusions(options.exclusions ?? []), options.recipe, options.seed ?? '1')
   const recipe = excluded?.recipe ?? options.recipe
+  refuseOwnInput(options, recipe)
   const runner = await openStoredRunner(recipe, options.model)
   const close = async (): Promise<void> => runner?.close()
   try {
@@ -41,6 +43,20 @@ export async function openBuildContext(options: BuildOptions): Promise<BuildCont
     await close()
     throw cause
   }
+}
+
+/** Refuses to replace a dataset of which something is read. @throws {PipelineError} usage */
+function refuseOwnInput(
+  { out, replace, cases, lexicon, sentences, rules, exclusions = [], model }: BuildOptions,
+  { name, version }: Recipe,
+): void {
+  if (replace !== true) return
+  const read = [cases, lexicon, sentences, rules, ...exclusions, model?.prompt, model?.store]
+  const place = { path: join(out, name, version), flag: '--out', isFolder: true }
+  refuseOverlap(
+    [place],
+    read.filter((path) => path !== undefined),
+  )
 }
 
 const casesBetween = 500

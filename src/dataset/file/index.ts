@@ -19,6 +19,7 @@ export { inLockedFolder, lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
 export type { PackedWriter } from './packed.js'
 export { gzipWriter, plainWriter } from './packed.js'
+export type { Output } from './place.js'
 export {
   isArchive,
   isJsonLines,

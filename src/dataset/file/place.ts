@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PipelineError } from '../../errors.js'
-import { realPath } from '../../folder.js'
+import { isWithin, samePlace } from '../../folder.js'
 import { guarded } from './disk.js'
 
 /** More links in a row are a circle. */
@@ -116,27 +116,47 @@ export function refuseNamedPipe(path: string): void {
   if (!openFiles.test(resolve(path))) refusePipe(path)
 }
 
+/** What is to be written, and which flag says so. */
+export interface Output {
+  readonly path: string
+  readonly flag: string
+  /** A folder that is written as a whole; nothing that is read may lie in it. */
+  readonly isFolder?: boolean | undefined
+}
+
 /**
  * Refuses to write a file over one that is read, or two files to one place, by whatever path or link either is named.
  * None has to be there, and `-` is no file.
  *
  * @throws {PipelineError} usage
  */
-export function refuseOverlap(written: readonly string[], read: readonly string[]): void {
-  const files = (paths: readonly string[]): readonly string[] => paths.filter((path) => path !== '-')
-  const inputs = new Set(files(read).map(realPath))
+export function refuseOverlap(written: readonly (string | Output)[], read: readonly string[]): void {
+  const inputs = new Map(read.filter(isFile).map((path) => [samePlace(path), path]))
   const outputs = new Map<string, string>()
-  for (const file of files(written)) {
-    const place = realPath(file)
+  for (const one of written) {
+    const { path, flag, isFolder = false } = typeof one === 'string' ? { path: one, flag: null } : one
+    if (!isFile(path)) continue
+    const remedy = flag === null ? 'Name another file to write.' : `Give another ${flag}.`
+    const place = samePlace(path)
+    const input = isFolder
+      ? [...inputs].find(([key, file]) => isWithin(key, place) && existsSync(file))?.[0]
+      : inputs.has(place)
+        ? place
+        : null
+    if (input != null) throw overlap(`${inputs.get(input)} is to be read and to be written`, remedy, path)
     const earlier = outputs.get(place)
-    if (inputs.has(place)) throw overlap(`${file} is to be read and to be written`, file)
-    if (earlier !== undefined) throw overlap(`${earlier} and ${file} are one file, to be written twice`, file)
-    outputs.set(place, file)
+    if (earlier !== undefined && !isFolder)
+      throw overlap(`${earlier} and ${path} are one file, to be written twice`, remedy, path)
+    outputs.set(place, path)
   }
 }
 
-function overlap(problem: string, file: string): PipelineError {
-  return new PipelineError('usage', `${problem}. Name another file to write.`, { file })
+function isFile(path: string): boolean {
+  return path !== '-'
+}
+
+function overlap(problem: string, remedy: string, file: string): PipelineError {
+  return new PipelineError('usage', `${problem}. ${remedy}`, { file })
 }
 
 function noFolder(path: string, folder: string): PipelineError {

@@ -1,7 +1,18 @@
-import { appendFileSync, closeSync, existsSync, openSync, readSync, realpathSync, rmSync, statSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { onExit } from '../../cleanup.js'
 import { PipelineError } from '../../errors.js'
+import { isFolder } from '../../folder.js'
 import { guarded, makeFolder, moveIntoPlace, removeLeftDrafts, temporaryName } from './disk.js'
 import { lockFile } from './lock.js'
 import { packed, unpackedHead } from './packed.js'
@@ -44,20 +55,39 @@ export function beginsWith(path: string, words: string): boolean {
 
 /**
  * Refuses to write a file where only `build` and `demo` write: into a dataset folder, however deep, where it would take
- * the place of one of the dataset's own files or be one too many, and over the receipt of a folder of datasets.
+ * the place of one of the dataset's own files or be one too many, beside the versions of a dataset, and over the receipt
+ * of a folder of datasets.
  *
  * @throws {PipelineError} usage
  */
 export function refuseInDataset(path: string): void {
+  const problem = problemAt(path)
+  if (problem === null) return
+  throw new PipelineError('usage', `${path} ${problem}. Give another name or folder.`, { file: path })
+}
+
+function problemAt(path: string): string | null {
   const folder = datasetAround(dirname(path))
+  if (folder !== null) return `lies in the dataset ${folder}, where nothing may stand but what its build wrote`
+  const versions = nearestFolder(dirname(path))
+  if (holdsVersions(versions)) return `lies in ${versions}, where only versions of that dataset may stand`
   const format = receiptFormats[basename(path)]
   const isReceipt = format !== undefined && beginsWith(path, format)
-  if (folder === null && !isReceipt) return
-  const problem =
-    folder === null
-      ? 'is the receipt of the datasets beside it, which only their builds write'
-      : `lies in the dataset ${folder}, where nothing may stand but what its build wrote`
-  throw new PipelineError('usage', `${path} ${problem}. Give another name or folder.`, { file: path })
+  return isReceipt ? 'is the receipt of the datasets beside it, which only their builds write' : null
+}
+
+function nearestFolder(path: string): string {
+  return existsSync(path) ? path : nearestFolder(dirname(resolve(path)))
+}
+
+/** Whether a folder is `<out>/<recipe>`: it holds a dataset of its own name, by its version. */
+function holdsVersions(folder: string): boolean {
+  if (!isFolder(folder)) return false
+  const name = `"name": ${JSON.stringify(basename(realpathSync(folder)))}`
+  return readdirSync(folder).some((version) => {
+    if (!/^\d+\.\d+\.\d+/.test(version)) return false
+    return isDatasetFolder(join(folder, version)) && beginsWith(join(folder, version, 'manifest.json'), name)
+  })
 }
 
 /** The dataset in which a folder lies, be it there or still to be made; null where it lies in none. */

@@ -18,7 +18,7 @@ import {
 import { createLedger, type FindingLedger, type ImportFinding } from './findings.js'
 import { isMedqa, readMedqa } from './medqa.js'
 import { datasetNameOf, idPrefix } from './names.js'
-import { checkOptions, findingsPathOf, type ImportOptions } from './options.js'
+import { checkOptions, findingsPathOf, type ImportOptions, refuseOthersFindings } from './options.js'
 import { isRecord, type RecordDraft, readRecord } from './record.js'
 import { createMaker, type ReadRow } from './rows.js'
 import { type LineSink, openSink } from './sink.js'
@@ -63,6 +63,7 @@ export interface ImportResult {
  */
 export async function importCases(options: ImportOptions): Promise<ImportResult> {
   checkOptions(options)
+  await refuseOthersFindings(options)
   const findingsPath = options.out === '-' ? null : findingsPathOf(options.out)
   const sinks: LineSink[] = []
   try {

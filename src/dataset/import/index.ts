@@ -1,6 +1,6 @@
 export type { ImportFinding, ImportLevel } from './findings.js'
 export type { ImportOptions, ImportResult } from './import.js'
 export { importCases } from './import.js'
-export { importOptionKinds } from './options.js'
+export { findingsPathOf, importOptionKinds } from './options.js'
 export { openSink } from './sink.js'
 export type { ImportEncoding, ImportFormat } from './source.js'

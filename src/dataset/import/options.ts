@@ -1,6 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
 import { nearest, PipelineError } from '../../errors.js'
+import { samePlace } from '../../folder.js'
 import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
-import { refuseOverlap, unpackedName } from '../file/index.js'
+import { parseJsonOrNull } from '../../schema-problem.js'
+import { readHead, refuseOverlap, unpackedName } from '../file/index.js'
 import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
 
 /** What to import, from where, and how. Absent options are as if their flag were not given. */
@@ -74,6 +79,33 @@ export const importOptionKinds: Kinds<ImportOptions> = {
 export function findingsPathOf(out: string): string {
   return `${unpackedName(out).replace(/\.jsonl$/i, '')}.findings.jsonl`
 }
+
+/**
+ * Refuses to write over a file at the place of the findings that no import wrote, or one that belongs to other cases: it
+ * was not named.
+ *
+ * @throws {PipelineError} usage
+ */
+export async function refuseOthersFindings({ out, files }: ImportOptions): Promise<void> {
+  const path = findingsPathOf(out)
+  if (out === '-' || !existsSync(path)) return
+  const [line = ''] = (await readHead(path)).toString().split('\n')
+  const isOfImport = line === '' || parseJsonOrNull(line, findingSchema) !== null
+  const read = new Set(files.map(samePlace))
+  const owner = existsSync(out) ? undefined : filesWithFindings(path).find((file) => !read.has(samePlace(file)))
+  if (isOfImport && owner === undefined) return
+  const whose = isOfImport ? `holds the findings of ${owner}` : 'was not written by an import'
+  throw usage(`The findings go to ${path}, and what is there ${whose}. Move it away, or give another --out.`)
+}
+
+/** The files whose findings an import writes to a path. */
+function filesWithFindings(path: string): readonly string[] {
+  const entries = readdirSync(dirname(path), { withFileTypes: true }).filter((entry) => entry.isFile())
+  return entries.map(({ name }) => join(dirname(path), name)).filter((file) => findingsPathOf(file) === path)
+}
+
+/** By what a finding of an import is told from other lines. */
+const findingSchema = z.object({ file: z.string(), line: z.number(), check: z.string(), level: z.string() })
 
 /**
  * Checks what can be checked before anything is read.

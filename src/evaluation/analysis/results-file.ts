@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { readText, replaceFile } from '../../dataset/index.js'
 import { ownDigest } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { errorTypes } from '../../judgement/index.js'
 import { count, digest } from '../../plain-schemas.js'
-import { parseJson } from '../../schema-problem.js'
+import { parseJson, parseJsonOrNull } from '../../schema-problem.js'
 import { outcomeStates } from '../outcome/index.js'
 import { degreesOfHarm } from '../safety/index.js'
 import type { AnalysisResults } from './analyze.js'
@@ -220,6 +221,32 @@ export const resultsSchema = z.object({
   paperCompatible: z.array(z.object({ ...subject, original: runSchema, perturbed: runSchema, p: z.number() })),
   warnings: z.array(z.string()),
 }) satisfies z.ZodType<AnalysisResults>
+
+/**
+ * Refuses to write over the results of another analysis, or over a file that none wrote.
+ *
+ * @param files the results, and the tables beside them
+ * @param analysis digest of the analysis that is to be written
+ * @throws {PipelineError} usage
+ */
+export function refuseOtherResults(
+  [results, tables]: readonly [results: string, tables: string],
+  analysis: string,
+): void {
+  const taken = [results, tables].find(existsSync)
+  if (taken === undefined) return
+  const found = existsSync(results) ? parseJsonOrNull(readText(results, maxResultsBytes), writtenSchema) : null
+  if (found?.analysis === analysis) return
+  const what =
+    found === null
+      ? 'is there already, and is not what this analysis wrote'
+      : `holds the results of another analysis (${found.analysis.slice(0, 12)}…)`
+  const message = `${taken} ${what}; it is left as it is. Give another --out, or --replace to put these results in its place.`
+  throw new PipelineError('usage', message, { file: taken })
+}
+
+/** By what the results of an analysis are told from others, damaged ones and those of other versions included. */
+const writtenSchema = resultsSchema.pick({ format: true, analysis: true })
 
 /** Writes the results of an analysis, with the digest of what the file says. */
 export function writeResults(path: string, { format, ...figures }: AnalysisResults): void {

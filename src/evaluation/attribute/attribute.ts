@@ -15,9 +15,12 @@ export interface Attributing extends AttributionRun {
 
 const fileNames = { attributions: 'attributions.jsonl', asked: 'asked.jsonl', results: 'attribution.json' } as const
 
+/** What `attribute` writes into its folder. */
+export const attributedFiles: readonly string[] = Object.values(fileNames)
+
 /** Whether a folder holds a run that ended, and not one that is to be replaced. */
 export function isAttributed({ out, replace }: Pick<Attributing, 'out' | 'replace'>): boolean {
-  return !replace && Object.values(fileNames).every((name) => existsSync(join(out, name)))
+  return !replace && attributedFiles.every((name) => existsSync(join(out, name)))
 }
 
 /** Refuses to overwrite another run in a folder; this one may be there already. @throws {PipelineError} usage */
@@ -29,7 +32,7 @@ export function refuseAttributed(run: Attributing): void {
 }
 
 function takenIn(out: string): string | undefined {
-  return Object.values(fileNames).find((name) => existsSync(join(out, name)))
+  return attributedFiles.find((name) => existsSync(join(out, name)))
 }
 
 function hasSettings(text: string, settings: object): boolean {

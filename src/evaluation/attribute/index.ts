@@ -1,6 +1,6 @@
 export type { UseAssociation } from './association.js'
 export type { Attributing } from './attribute.js'
-export { another, attribute, isAttributed, refuseAttributed } from './attribute.js'
+export { another, attribute, attributedFiles, isAttributed, refuseAttributed } from './attribute.js'
 export type { AttributionRun } from './cases.js'
 export { certainRequests } from './cases.js'
 export { confirmCalls } from './confirm.js'

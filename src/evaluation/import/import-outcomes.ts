@@ -4,6 +4,7 @@ import { type FileReceipt, openDraft, refuseInDataset, refuseOverlap, tallyFile 
 import { nearest, PipelineError, quote } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { addOne } from '../../grouped.js'
+import { receiptPath } from '../../receipt-path.js'
 import { type Grader, graderNamed } from '../grade/index.js'
 import {
   isBaseline,
@@ -94,7 +95,8 @@ export async function importOutcomes(options: ImportOutcomesOptions): Promise<Im
   }
   refuseInDataset(out)
   refuseOverlap([out], files)
-  if (existsSync(out) && options.replace !== true) throw taken(out)
+  const there = [out, receiptPath(out)].find(existsSync)
+  if (there !== undefined && options.replace !== true) throw taken(there)
   const known = await readKnownRecords(options.datasets)
   const { model = null, trustIds = false } = options
   const matcher = createMatcher({ known, model, trustIds, isNumberedByHand: from === 'responses' })

@@ -4,6 +4,7 @@ import { openDrafts, refuseInDataset, tallyFile } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { type Judgement, judgementLine } from '../../judgement/index.js'
+import { receiptPath } from '../../receipt-path.js'
 import { beginningOf } from '../../text/index.js'
 import {
   gradedAs,
@@ -41,6 +42,9 @@ export interface JudgedAnswers extends JudgeTally {
 }
 
 const names = ['judgements.jsonl', 'outcomes.jsonl', 'outcomes-second.jsonl'] as const
+
+/** What `judge` writes into its folder, receipts included. */
+export const judgedFiles: readonly string[] = [...names, ...names.slice(1).map(receiptPath)]
 
 /** Refuses to overwrite what is in a folder. @throws {PipelineError} usage */
 export function refuseJudged(out: string, replace: boolean): void {

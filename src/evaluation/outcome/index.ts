@@ -9,7 +9,6 @@ export {
   outcomesReceiptSchema,
   proveResponses,
   readOutcomesReceipt,
-  receiptPath,
   removeOutcomesReceipt,
   writeOutcomesReceipt,
 } from './receipt.js'

@@ -6,6 +6,7 @@ import { PipelineError } from '../../errors.js'
 import { counted } from '../../format/index.js'
 import { demand, kinds, worded } from '../../given.js'
 import { count, digest } from '../../plain-schemas.js'
+import { receiptPath } from '../../receipt-path.js'
 import { parseJsonOrNull } from '../../schema-problem.js'
 import { readOutcomes } from './outcome.js'
 
@@ -75,11 +76,6 @@ function textAt(path: string): string | null {
 /** Removes the receipt of a file of outcomes before others take their place. */
 export function removeOutcomesReceipt(outcomes: string): void {
   rmSync(receiptPath(outcomes), { force: true })
-}
-
-/** Where the receipt of a file of outcomes lies. */
-export function receiptPath(outcomes: string): string {
-  return `${outcomes}.receipt.json`
 }
 
 /**

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder, refuseInDataset, replaceFile } from '../../dataset/index.js'
+import { makeFolder, readText, refuseInDataset, replaceFile } from '../../dataset/index.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import type { Grader } from '../grade/index.js'
 import {
   gradedAs,
   type ModelResponse,
+  type OutcomesReceipt,
   outcomeLine,
   outcomesReceipt,
+  readOutcomesReceipt,
   responseLine,
   writeOutcomesReceipt,
 } from '../outcome/index.js'
@@ -28,11 +30,16 @@ export interface HumanAnswer {
 /** The name under which clinicians answer. */
 const human = 'human'
 
+/** How receipts call what is written here. */
+const from = 'review'
+
 /**
  * Writes clinicians' own answers as responses and outcomes of the model `human`, one trial a rater, so that an
  * analysis can compare them with models. Not to know is `refused`.
  *
- * @throws {PipelineError} usage — `out` exists, or a record of no dataset; digest-mismatch — another text was
+ * Answers that were written before are taken up into more of the same review.
+ *
+ * @throws {PipelineError} usage — `out` holds others, or a record of no dataset; digest-mismatch — another text was
  * answered
  */
 export async function writeHumanAnswers(
@@ -51,17 +58,14 @@ export async function writeHumanAnswers(
 ): Promise<{ readonly out: string; readonly outcomes: number }> {
   const paths = { responses: join(out, 'responses.jsonl'), outcomes: join(out, 'outcomes.jsonl') }
   refuseInDataset(paths.outcomes)
-  const taken = Object.values(paths).find(existsSync)
-  if (taken !== undefined && !replace) {
-    const message = `${taken} is there already and is left as it is. Give another folder, or --replace.`
-    throw new PipelineError('usage', message, { file: taken })
-  }
   const known = await readKnownRecords(datasets)
   const lines = answers.map((answer) => linesOf(answer, answeredRecord(answer, known), grader))
+  const said = lines.map((line) => line.said)
+  if (!replace) await refuseOthers(paths, said)
   makeFolder(out)
-  const [responses, outcomes] = [lines.map(({ said }) => said).join(''), lines.map(({ graded }) => graded).join('')]
+  const [responses, outcomes] = [said.join(''), lines.map(({ graded }) => graded).join('')]
   const receipt = outcomesReceipt({
-    from: 'review',
+    from,
     files: [{ name: 'responses.jsonl', sha256: sha256(responses), bytes: Buffer.byteLength(responses) }],
     datasets: known.datasets,
     analysis: null,
@@ -72,6 +76,34 @@ export async function writeHumanAnswers(
   replaceFile(paths.outcomes, outcomes)
   writeOutcomesReceipt(out, receipt)
   return { out, outcomes: lines.length }
+}
+
+/** Refuses to write over what was not written here of the same answers, or of fewer. @throws {PipelineError} usage */
+async function refuseOthers(
+  { responses, outcomes }: Readonly<Record<'responses' | 'outcomes', string>>,
+  said: readonly string[],
+): Promise<void> {
+  const taken = [responses, outcomes].find(existsSync)
+  if (taken === undefined) return
+  const now = new Set(said)
+  const isOwn = existsSync(responses) && existsSync(outcomes) && (await receiptOrNull(outcomes))?.from === from
+  if (
+    isOwn &&
+    readText(responses)
+      .split(/^/m)
+      .every((line) => now.has(line))
+  )
+    return
+  const message = `${taken} is there already with other answers, and is left as it is. Give another --responses, or --replace to put these in its place.`
+  throw new PipelineError('usage', message, { file: taken })
+}
+
+/** The receipt of outcomes that are as they were written. */
+async function receiptOrNull(outcomes: string): Promise<OutcomesReceipt | null> {
+  return readOutcomesReceipt(outcomes).catch((cause: unknown) => {
+    if (cause instanceof PipelineError && cause.code === 'digest-mismatch') return null
+    throw cause
+  })
 }
 
 /** The record that was answered, proven to hold the text that the clinician saw. */

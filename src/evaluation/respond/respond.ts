@@ -19,6 +19,7 @@ import {
   type Store,
 } from '../../generation/index.js'
 import { addOne } from '../../grouped.js'
+import { receiptPath } from '../../receipt-path.js'
 import type { Grader } from '../grade/index.js'
 import {
   gradedAs,
@@ -109,6 +110,9 @@ export async function* requestsTo(
 
 /** Responses, and what each grader says of them. */
 const names = ['responses.jsonl', 'outcomes.jsonl', 'outcomes-second.jsonl'] as const
+
+/** What `evaluate` writes into its folder, receipts included. */
+export const evaluatedFiles: readonly string[] = [...names, ...names.slice(1).map(receiptPath)]
 
 /**
  * Refuses to overwrite another run in a folder.

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { beginsWith, guarded, moveIntoPlace, openStagingFolder, readText, writeWhole } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
-import { realPath } from '../../folder.js'
+import { isWithin, samePlace } from '../../folder.js'
 
 /** @throws {PipelineError} usage — the key would lie in the folder that is sent away, or appear on standard output */
 export function refuseKeyAmongForms(out: string, key: string): void {
@@ -10,8 +10,7 @@ export function refuseKeyAmongForms(out: string, key: string): void {
     const message = 'The key to the blinding must not be shown, and "-" is standard output. Give a file as --key.'
     throw new PipelineError('usage', message)
   }
-  const way = relative(realPath(out), realPath(key))
-  if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way)) return
+  if (!isWithin(samePlace(key), samePlace(out))) return
   const message = `The key to the blinding must not lie among the forms, but ${key} is in ${out}. Give another --key or --out.`
   throw new PipelineError('usage', message, { file: key })
 }

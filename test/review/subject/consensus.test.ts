@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { gradedAgreement, type Judgement } from '../../../src/judgement/index.js'
 import { signOffRules } from '../../../src/review/sign-off.js'
@@ -129,6 +129,14 @@ describe('the sign-off of rules', () => {
     signOffRules(rules, twoRaters, { ...by, role: roles, replace: true })
     expect(loadRules(out).rules.get(first.subject.id)?.review).toMatchObject({ role: roles.join('; ') })
     expect(() => signOffRules(rules, judgements, by)).toThrow(/already exists/)
+    const own = join(out, '..', 'own-rules', file)
+    mkdirSync(dirname(own), { recursive: true })
+    copyFileSync(`data/scenarios/${file}`, own)
+    const itself = { ...by, folder: join(out, '..', 'own-rules'), out: join(out, '..', 'own-rules'), replace: true }
+    expect(() => signOffRules(rules, judgements, itself)).toThrow(
+      /is to be read and to be written\. Give another --out/,
+    )
+    expect(readFileSync(own)).toEqual(readFileSync(`data/scenarios/${file}`))
     expect(() => signOffRules(rules, judgements, { ...by, date: 'today' })).toThrow(/--date/)
     expect(() => signOffRules(rules, [], by)).toThrow(/found none\. Import the filled-in forms first/)
   })

@@ -56,7 +56,11 @@ describe('the human baseline', () => {
       response: 'FINAL ANSWER: Gout, I think',
     })
     expect(outcomes.slice(1).map(({ state }) => state)).toEqual(Array.from({ length: 11 }, () => 'refused'))
-    await expect(writeHumanAnswers(answers, target)).rejects.toThrow(/is there already/)
+    await expect(writeHumanAnswers(answers.slice(1), target)).rejects.toThrow(/is there already with other answers/)
+    expect(jsonLines(join(out, 'responses.jsonl')).length).toBe(12)
+    expect(await writeHumanAnswers(answers.slice(1), { ...target, replace: true })).toMatchObject({ outcomes: 11 })
+    // Those of a rater who sends a form later come to those that are there.
+    expect(await writeHumanAnswers(answers, target)).toEqual({ out, outcomes: 12 })
     const older = [{ record: answers[0]?.record ?? '', sha256: '0'.repeat(64), rater: 0, text: 'Gout' }]
     await expect(writeHumanAnswers(older, { ...target, replace: true })).rejects.toMatchObject({
       code: 'digest-mismatch',

@@ -7,6 +7,7 @@ import { refuseMissing } from '../../options.js'
 import { type OutputFlags, print, printJson, printMessage } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { makeStarter, type StarterFlags } from '../../starter.js'
+import { folderToWrite } from '../../written-files.js'
 
 interface Flags extends OutputFlags {
   readonly analysis?: string
@@ -15,8 +16,12 @@ interface Flags extends OutputFlags {
   readonly mixed?: boolean
   readonly gold?: string
   readonly paperCompatible?: boolean
+  readonly replace?: boolean
   readonly all?: boolean
 }
+
+/** What an analysis writes into its folder. */
+const fileNames = ['results.json', 'tables.md'] as const
 
 /** `analyze FILE… --analysis FILE --out DIR`, `analyze init`, `analyze freeze` */
 export function addAnalyze(program: Command): void {
@@ -25,11 +30,14 @@ export function addAnalyze(program: Command): void {
     .description('compare arms as declared in an analysis file, with intervals and verdicts')
     .argument('[file...]', 'files of outcomes, combined')
     .option('--analysis <file>', 'the declared analysis, in YAML; "analyze init" writes one')
-    .option('--out <dir>', 'folder of results.json, with every figure, and tables.md')
+    .addOption(
+      folderToWrite('--out <dir>', 'folder of results.json, with every figure, and tables.md', () => fileNames),
+    )
     .option('--datasets <dir...>', `${datasetFolders}; for added shares and strata`)
     .option(...mixedFlag)
     .option('--gold <file>', 'pairs graded by clinicians (a probability sample), to correct for grader error')
     .option('--paper-compatible', 'add the pooled tests of the main paper, with a warning')
+    .option('--replace', 'replace the results of another analysis in --out')
     .option('--all', 'print every table in the place of the summary')
     .option('--json', 'print the results as JSON')
     .action(async (files: string[], flags: Flags) => {
@@ -126,13 +134,18 @@ async function analyzed(
     '--out DIR': out !== undefined,
   })
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
-  const { analyzeFiles, receiptPath, writeResults } = await import('../../../evaluation/index.js')
-  const { inLockedFolder, refuseInDataset, refuseOverlap, replaceFile } = await import('../../../dataset/index.js')
+  const { analyzeFiles, readPlan, refuseOtherResults, writeResults } = await import('../../../evaluation/index.js')
+  const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
   const { analysisTables, tableMarkdown } = await import('../../../report/index.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
-  const [path, tables] = ['results.json', 'tables.md'].map((name) => join(out as string, name)) as [string, string]
+  const [path, tables] = fileNames.map((name) => join(out as string, name)) as [string, string]
   const onProgress = (count: number): void => progress.update(count, null)
+  const refuse = (): void => {
+    refuseInDataset(path)
+    if (flags.replace !== true) refuseOtherResults([path, tables], readPlan(analysis as string).sha256)
+  }
   const work = async () => {
+    refuse()
     const results = await analyzeFiles({
       outcomes: files,
       analysis: analysis as string,
@@ -146,9 +159,7 @@ async function analyzed(
     return { results, path, tables }
   }
   try {
-    refuseInDataset(path)
-    const others = [analysis, flags.gold].filter((file) => file !== undefined)
-    refuseOverlap([path, tables], [...files, ...files.map(receiptPath), ...others])
+    refuse()
     return await inLockedFolder(out as string, work)
   } finally {
     progress.stop()

@@ -7,6 +7,7 @@ import { addAskingOptions } from '../../model-options.js'
 import { addNetworkOptions, count, defaultStore, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
+import { folderToWrite } from '../../written-files.js'
 import { openStoreFor, widthOf } from '../asking.js'
 import type { AskedModel } from './asked-model.js'
 import type { AttributeFlags } from './attribute-run.js'
@@ -25,7 +26,13 @@ export function addAttribute(program: Command): void {
       'a profile of data/models.yaml, exec:COMMAND or exec:NAME=COMMAND, or baseline/NAME',
     )
     .option('--prompt <name>', 'neutral, role, terse, prose, table, bare, or your own file', 'neutral')
-    .requiredOption('--out <dir>', 'folder of attributions.jsonl, asked.jsonl and attribution.json')
+    .addOption(
+      folderToWrite(
+        '--out <dir>',
+        'folder of attributions.jsonl, asked.jsonl and attribution.json',
+        async () => (await import('../../../evaluation/index.js')).attributedFiles,
+      ).makeOptionMandatory(),
+    )
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
     .option('--seed <s>', 'seed of the random halves, searches and variants', '1')
     .option('--shams <n>', 'cases of each sham run; 0 for none', count, 100)

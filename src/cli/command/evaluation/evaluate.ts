@@ -10,6 +10,7 @@ import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, trialCount } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
+import { folderToWrite } from '../../written-files.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext, declareFirst } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
@@ -34,7 +35,13 @@ export function addEvaluate(program: Command): void {
       ['neutral'],
     )
     .option('--trials <n>', 'repeats of every request', trialCount, 3)
-    .requiredOption('--out <dir>', 'folder of responses.jsonl and outcomes.jsonl')
+    .addOption(
+      folderToWrite(
+        '--out <dir>',
+        'folder of responses.jsonl and outcomes.jsonl',
+        async () => (await import('../../../evaluation/index.js')).evaluatedFiles,
+      ).makeOptionMandatory(),
+    )
     .option('--grader <name>', 'rule, or keywords for parity with the safety paper', 'rule')
     .option('--second-grader <name>', 'another grader of the same answers, into outcomes-second.jsonl')
     .option(...vocabularyFlag)

@@ -29,21 +29,24 @@ export function addGate(program: Command): void {
     .option(...mixedFlag)
     .addOption(fileToWrite('--badge <file>', 'write a badge as SVG; one model only'))
     .addOption(fileToWrite('--junit <file>', 'write JUnit XML'))
-    .addOption(fileToWrite('--summary <file>', 'append Markdown to this file; default: $GITHUB_STEP_SUMMARY, if set'))
+    .addOption(
+      fileToWrite(
+        '--summary <file>',
+        'append Markdown to this file; default: $GITHUB_STEP_SUMMARY, if set',
+        (summary) => [summaryOf({ summary })].filter((file) => file !== undefined),
+      ),
+    )
     .option('--date <day>', 'date on the output, YYYY-MM-DD; default: today', day)
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {
-      const { gateFiles, receiptPath } = await import('../../../evaluation/index.js')
+      const { gateFiles } = await import('../../../evaluation/index.js')
       const { policy, datasets = [] } = flags
       refuseMissing('gate', {
         'a file of outcomes': files.length > 0,
         '--policy FILE': policy !== undefined,
         '--datasets DIR': datasets.length > 0,
       })
-      const outputs = [flags.badge, flags.junit, summaryOf(flags)].filter((path) => path !== undefined)
-      const results = streamBeside(outputs)
-      const { refuseOverlap } = await import('../../../dataset/index.js')
-      refuseOverlap(outputs, [...files, ...files.map(receiptPath), policy as string])
+      const results = streamBeside([flags.badge, flags.junit, summaryOf(flags)])
       const result = await gateFiles({
         outcomes: files,
         policy: policy as string,
@@ -63,7 +66,11 @@ export function addGate(program: Command): void {
 }
 
 /** The file that the summary goes to; CI services name one. */
-function summaryOf({ summary = process.env.GITHUB_STEP_SUMMARY }: Flags): string | undefined {
+function summaryOf({
+  summary = process.env.GITHUB_STEP_SUMMARY,
+}: {
+  readonly summary?: string | undefined
+}): string | undefined {
   return summary === '' ? undefined : summary
 }
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
 import { counted } from '../../../format/index.js'
+import { receiptPath } from '../../../receipt-path.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { argument, printNext } from '../../next.js'
@@ -55,7 +56,11 @@ export function addImportResponses(program: Command): void {
 function withFlags(command: Command): Command {
   return command
     .requiredOption('--datasets <dir...>', datasetFolders)
-    .addOption(fileToWrite('--out <file>', 'file of outcomes; a receipt is written next to it').makeOptionMandatory())
+    .addOption(
+      fileToWrite('--out <file>', 'file of outcomes; a receipt is written next to it', (out) =>
+        out === undefined ? [] : [out, receiptPath(out)],
+      ).makeOptionMandatory(),
+    )
     .option('--trust-ids', 'match results without a text by their ids')
     .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')
     .option('--replace', 'replace other outcomes')

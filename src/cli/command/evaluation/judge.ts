@@ -10,6 +10,7 @@ import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
+import { folderToWrite } from '../../written-files.js'
 import { nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
@@ -61,7 +62,13 @@ export function addJudge(program: Command): void {
         .choices(['original', 'perturbed'])
         .default('original'),
     )
-    .option('--out <dir>', 'folder of judgements.jsonl and outcomes.jsonl')
+    .addOption(
+      folderToWrite(
+        '--out <dir>',
+        'folder of judgements.jsonl and outcomes.jsonl',
+        async () => (await import('../../../evaluation/index.js')).judgedFiles,
+      ),
+    )
     .option('--profiles <file>', 'your own model profiles, in the format of data/models.yaml')
     .option('--base-url <url>', 'address for models whose profile names none')
     .option('--analysis <file>', 'the frozen analysis; its digest is recorded with the outcomes')

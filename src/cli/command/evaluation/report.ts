@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { FileWriter } from '../../../dataset/index.js'
 import { PipelineError, quote } from '../../../errors.js'
 import { counted } from '../../../format/index.js'
+import { receiptPath } from '../../../receipt-path.js'
 import type { Report, ReportSource } from '../../../report/index.js'
 import { datasetsOf, mixedFlag } from '../../datasets.js'
 import { type OutputFlags, print, printJson, printMessage, streamBeside } from '../../output.js'
@@ -40,6 +41,7 @@ export function addReport(program: Command): void {
       fileToWrite(
         '--long <file>',
         'write one row per outcome: FILE and the same as .parquet, a codebook, and analysis.R',
+        longPaths,
       ),
     )
     .addOption(fileToWrite('--inspect-scores <file>', "write the grades for Inspect's precomputed_scores; one model"))
@@ -47,6 +49,7 @@ export function addReport(program: Command): void {
       fileToWrite(
         '--every-eval-ever <file>',
         'write the graded answers as instances of Every Eval Ever, with a record for each model and arm',
+        (file) => (file === undefined ? [] : [file, { path: recordsFolder(file), isFolder: true }]),
       ),
     )
     .option('--organization <name>', 'who evaluated, for the records of Every Eval Ever; default: unknown')
@@ -79,14 +82,19 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   if (long !== undefined) refuseOthersScript(scriptBeside(long))
   const results = streamBeside([html, inspectScores])
   const { makeReport } = await import('../../../report/index.js')
-  const source = await openSource(paths, flags)
+  const { inLockedFolder, refuseOverlap } = await import('../../../dataset/index.js')
+  const { source, inputs } = await openSource(paths, flags)
   const report = html === undefined && tables === undefined ? null : await makeReport(source, flags.checklist)
+  const texts = tables === undefined || report === null ? null : await tableFiles(report, tables)
+  const drawn = tables === undefined || report === null || flags.png !== true ? [] : figuresOf(report, tables)
+  const inTables = [...(texts?.keys() ?? []), ...drawn.map(({ png }) => png)]
+  refuseOverlap([...outputsOf(flags), ...inTables.map((path) => ({ path, flag: '--tables' }))], inputs)
   const written: string[] = []
   const omitted = html === undefined || report === null ? [] : await writePage(source, report, { ...flags, html })
   if (html !== undefined) written.push(html)
-  if (tables !== undefined && report !== null) {
-    const { inLockedFolder } = await import('../../../dataset/index.js')
-    written.push(...(await inLockedFolder(tables, () => writeTables(report, tables, flags))))
+  if (tables !== undefined && texts !== null) {
+    await inLockedFolder(tables, () => writeTables(texts, drawn))
+    written.push(...inTables)
   }
   const longWritten = long === undefined ? [] : await writeLongFiles(source, long)
   written.push(...longWritten)
@@ -97,9 +105,11 @@ async function run(paths: string[], flags: Flags): Promise<void> {
 
 /** The files that the flags name, and those beside them. */
 function outputsOf({ html, long, inspectScores, everyEvalEver }: Flags): readonly string[] {
-  return [html, inspectScores, everyEvalEver, ...(long === undefined ? [] : Object.values(longFiles(long)))].flatMap(
-    (path) => path ?? [],
-  )
+  return [html, inspectScores, everyEvalEver, ...longPaths(long)].filter((path) => path !== undefined)
+}
+
+function longPaths(long: string | undefined): readonly string[] {
+  return long === undefined ? [] : Object.values(longFiles(long))
 }
 
 /** What `--long` writes: the table in both forms, its codebook, and the script for R. */
@@ -173,10 +183,14 @@ async function writeRecords(
     written,
     version: toolchain().version,
   })
-  const folder = `${flags.everyEvalEver.replace(/\.jsonl$/i, '')}.records`
+  const folder = recordsFolder(flags.everyEvalEver)
   for (const { name, json } of records) replaceFile(join(folder, name), json)
   printMessage(`${counted(records.length, 'record')} of a model and an arm: ${folder}.`, flags)
   return records.map(({ name }) => join(folder, name))
+}
+
+function recordsFolder(instances: string): string {
+  return `${instances.replace(/\.jsonl$/i, '')}.records`
 }
 
 /** Seconds since 1970; those that SOURCE_DATE_EPOCH says, where two runs are to give the same bytes. */
@@ -204,20 +218,22 @@ async function inPlace(
   }
 }
 
-async function openSource(paths: readonly string[], flags: Flags): Promise<ReportSource> {
+/** What a report is made of, and the files that hold it. */
+async function openSource(
+  paths: readonly string[],
+  flags: Flags,
+): Promise<{ readonly source: ReportSource; readonly inputs: readonly string[] }> {
   const { findSources, readSource } = await import('../../../report/index.js')
   const found = findSources(paths)
-  const { refuseOverlap } = await import('../../../dataset/index.js')
-  const { receiptPath, unsealedResults } = await import('../../../evaluation/index.js')
-  const inputs = [found.results, ...found.outcomes, ...found.attributions]
-  refuseOverlap(outputsOf(flags), [...inputs, ...found.outcomes.map(receiptPath)])
+  const { unsealedResults } = await import('../../../evaluation/index.js')
+  const inputs = [found.results, ...found.outcomes, ...found.outcomes.map(receiptPath), ...found.attributions]
   const datasets = found.datasets.length === 0 ? [] : await datasetsOf(found.datasets, flags)
   const progress = await startProgress('report', 'outcomes', flags.quiet)
   try {
     const source = await readSource({ ...found, datasets, onProgress: (count) => progress.update(count, null) })
     progress.stop()
     if (source.results.warnings.includes(unsealedResults)) printMessage(`${found.results}: ${unsealedResults}`, flags)
-    return source
+    return { source, inputs }
   } finally {
     progress.stop()
   }
@@ -237,30 +253,43 @@ async function writePage(
   return omissions
 }
 
-/** Writes tables, figures, methods and checklists, a file each; their paths. */
-async function writeTables(report: Report, folder: string, flags: Flags): Promise<readonly string[]> {
+/** Tables, figures, methods and checklists, a file each, by their paths. */
+async function tableFiles(report: Report, folder: string): Promise<ReadonlyMap<string, string>> {
   const { checklistMarkdown, figureSvg, methodsMarkdown, tableCsv, tableLatex, tableMarkdown } = await import(
     '../../../report/index.js'
   )
-  const { replaceFile } = await import('../../../dataset/index.js')
-  const files = new Map<string, string>([
-    ...report.tables.flatMap((table): [string, string][] => [
-      [`${table.name}.md`, tableMarkdown(table)],
-      [`${table.name}.csv`, tableCsv(table)],
-      [`${table.name}.tex`, tableLatex(table)],
+  const files: readonly (readonly [name: string, content: string])[] = [
+    ...report.tables.flatMap((table) => [
+      [`${table.name}.md`, tableMarkdown(table)] as const,
+      [`${table.name}.csv`, tableCsv(table)] as const,
+      [`${table.name}.tex`, tableLatex(table)] as const,
     ]),
-    ...report.figures.map((figure): [string, string] => [`${figure.name}.svg`, figureSvg(figure)]),
+    ...report.figures.map((figure) => [`${figure.name}.svg`, figureSvg(figure)] as const),
     ['methods.md', methodsMarkdown(report.methods)],
-    ...report.checklists.map((list): [string, string] => [`checklist-${list.name}.md`, checklistMarkdown(list)]),
-  ])
-  for (const [name, content] of files) replaceFile(join(folder, name), content)
-  const paths = [...files.keys()].map((name) => join(folder, name))
-  if (flags.png !== true) return paths
+    ...report.checklists.map((list) => [`checklist-${list.name}.md`, checklistMarkdown(list)] as const),
+  ]
+  return new Map(files.map(([name, content]) => [join(folder, name), content]))
+}
+
+interface Drawn {
+  readonly svg: string
+  readonly png: string
+  readonly size: { readonly width: number; readonly height: number }
+}
+
+/** The figures that are drawn as PNG too. */
+function figuresOf({ figures }: Report, folder: string): readonly Drawn[] {
+  return figures.map(({ name, ...size }) => ({
+    svg: join(folder, `${name}.svg`),
+    png: join(folder, `${name}.png`),
+    size,
+  }))
+}
+
+async function writeTables(texts: ReadonlyMap<string, string>, drawn: readonly Drawn[]): Promise<void> {
+  const { replaceFile } = await import('../../../dataset/index.js')
+  for (const [path, content] of texts) replaceFile(path, content)
+  if (drawn.length === 0) return
   const { drawPng } = await import('../../png.js')
-  const drawn = report.figures.map(({ name, width, height }) => {
-    const png = join(folder, `${name}.png`)
-    drawPng(join(folder, `${name}.svg`), png, { width, height })
-    return png
-  })
-  return [...paths, ...drawn]
+  for (const { svg, png, size } of drawn) drawPng(svg, png, size)
 }

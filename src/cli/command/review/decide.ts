@@ -5,7 +5,7 @@ import type { AdjudicatedArm } from '../../../evaluation/index.js'
 import { coefficient, coefficientRange, counted } from '../../../format/index.js'
 import { collect, day } from '../../options.js'
 import { type OutputFlags, print, printJson, printMessage, streamBeside, table } from '../../output.js'
-import { type AnswersFlags, answersFiles, defaultKey, judgementsFlag, judgementsOf } from '../../review-files.js'
+import { type AnswersFlags, judgementsFlag, judgementsOf, keyFlag } from '../../review-files.js'
 import { fileToWrite } from '../../written-files.js'
 
 interface AdjudicateFlags extends AnswersFlags, OutputFlags {
@@ -21,17 +21,17 @@ export function addAdjudicate(review: Command): void {
     .description("replace a grader's grades by those of clinicians, for passes and failures at the same rate")
     .requiredOption('--outcomes <file>', 'the outcomes from which the pack was made')
     .addOption(fileToWrite('--out <file>', 'outcomes with the changed grades').makeOptionMandatory())
-    .option('--key <file>', 'the key written by "review export --with-passes"', defaultKey)
-    .option(...judgementsFlag)
+    .addOption(keyFlag('review export --with-passes'))
+    .addOption(judgementsFlag())
     .option('--replace', 'write over other outcomes')
     .option('--json', 'print the result as JSON')
     .action(async (flags: AdjudicateFlags) => {
       const results = streamBeside([flags.out])
-      const { adjudicate, outcomeLine, readOutcomes, readOutcomesReceipt, receiptPath } = await import(
+      const { adjudicate, outcomeLine, readOutcomes, readOutcomesReceipt } = await import(
         '../../../evaluation/index.js'
       )
       const { consensusOf, readAnyKey } = await import('../../../review/index.js')
-      const { refuseInDataset, refuseOverlap, replaceFile } = await import('../../../dataset/index.js')
+      const { refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
       const { subjects: key } = readAnyKey(flags.key)
       if (key?.kind !== 'answers') {
         throw new PipelineError(
@@ -40,7 +40,6 @@ export function addAdjudicate(review: Command): void {
         )
       }
       refuseInDataset(flags.out)
-      refuseOverlap([flags.out], [flags.outcomes, receiptPath(flags.outcomes), ...(await answersFiles(flags))])
       if (flags.out !== '-' && existsSync(flags.out) && flags.replace !== true) {
         throw new PipelineError('usage', `${flags.out} already exists. Give another --out, or --replace.`)
       }
@@ -111,8 +110,8 @@ export function addSignOff(review: Command): void {
     .requiredOption('--date <day>', 'when, 2026-11-22', day)
     .requiredOption('--out <dir>', 'folder of the signed rules')
     .option('--rules <dir>', 'your own rules, if those were reviewed')
-    .option('--key <file>', 'the key written by "review export --rules"', defaultKey)
-    .option(...judgementsFlag)
+    .addOption(keyFlag('review export --rules'))
+    .addOption(judgementsFlag())
     .option('--replace', 'write over rules in --out')
     .option('--json', 'print the result as JSON')
     .action(async (flags: SignOffFlags) => {
@@ -157,17 +156,16 @@ export function addExclude(review: Command): void {
     )
     .option(...roleFlag)
     .addOption(fileToWrite('--out <file>', 'the exclusions').makeOptionMandatory())
-    .option('--key <file>', 'the key written by "review export"', defaultKey)
-    .option(...judgementsFlag)
+    .addOption(keyFlag())
+    .addOption(judgementsFlag())
     .option('--replace', 'overwrite other exclusions')
     .option('--json', 'print them as JSON')
     .action(async (flags: ExcludeFlags) => {
       const results = streamBeside([flags.out])
       const { exclusionsOf, readKey } = await import('../../../review/index.js')
-      const { refuseInDataset, refuseOverlap, replaceFile, writeNew } = await import('../../../dataset/index.js')
+      const { refuseInDataset, replaceFile, writeNew } = await import('../../../dataset/index.js')
       const { action, role: roles, out } = flags
       refuseInDataset(out)
-      refuseOverlap([out], await answersFiles(flags))
       const exclusions = exclusionsOf(readKey(flags.key), await judgementsOf(flags), { action, roles })
       const text = `${JSON.stringify(exclusions, null, 2)}\n`
       if (flags.replace === true) replaceFile(out, text)

@@ -1,13 +1,14 @@
+import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import { counted, percent } from '../../../format/index.js'
-import type { ReviewExport, SampleReach, StrataBy } from '../../../review/index.js'
+import type { ReviewExport, ReviewFiles, SampleReach, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { argument, printNext } from '../../next.js'
 import { shareUpTo1, wholeNumber } from '../../options.js'
 import { print, printJson, printMessage, streamBeside, table } from '../../output.js'
-import { defaultKey, judgementsFlag, judgementsOf, warnOfUnsealedKey } from '../../review-files.js'
-import { fileToWrite } from '../../written-files.js'
+import { defaultKey, judgementsFlag, judgementsOf, keyFlag, warnOfUnsealedKey } from '../../review-files.js'
+import { fileToWrite, folderToWrite } from '../../written-files.js'
 import { addAdjudicate, addExclude, addSignOff } from './decide.js'
 import type { Common, ExportFlags, ImportGiven } from './flags.js'
 
@@ -34,7 +35,9 @@ function addExport(review: Command): void {
     .command('export')
     .description('make blinded forms of a sample of a dataset: an HTML file, a CSV and an XLSX sheet for each rater')
     .argument('[dir]', 'dataset of red herrings, abbreviations or rewritten cases; or <out>, for each of them in it')
-    .requiredOption('--out <dir>', 'folder for the forms; nothing else is written there')
+    .addOption(
+      folderToWrite('--out <dir>', 'folder for the forms; nothing else is written there').makeOptionMandatory(),
+    )
     .option('--outcomes <file...>', 'ask about answers instead: outcomes of "evaluate", "judge" or an import')
     .option('--datasets <dir...>', 'the datasets that were, or are to be, answered')
     .addOption(
@@ -63,9 +66,11 @@ function addExport(review: Command): void {
     .option('--controls <n>', 'copies with a planted error, in every pack, to measure the rater', wholeNumber)
     .option('--hide-reference', 'do not show the reference diagnosis')
     .addOption(
-      fileToWrite('--key <file>', 'the key to the blinding, or a folder for it; keep it and never send it').default(
-        defaultKey,
-      ),
+      fileToWrite(
+        '--key <file>',
+        'the key to the blinding, or a folder for it; keep it and never send it',
+        async (key) => [(await import('../../../review/index.js')).keyFile(String(key))],
+      ).default(defaultKey),
     )
     .option('--replace', 'overwrite the forms and the key of another review')
     .option(...mixedFlag)
@@ -128,32 +133,38 @@ function addImportAnswers(review: Command): void {
     .command('import')
     .description('import the returned forms, in any mix of the three kinds; partly filled ones are accepted')
     .argument('<file...>', 'saved answers of the HTML form, CSV or XLSX')
-    .option('--key <file>', 'the key written by "review export"', defaultKey)
+    .addOption(keyFlag())
     .addOption(
       fileToWrite(
         '--out <file>',
         'judgements, JSON Lines; existing ones are kept; - is standard output (default: judgements.jsonl beside the key)',
+        async (out, flags) => [out ?? (await filesBeside(flags)).judgements],
       ),
     )
     .addOption(
-      fileToWrite('--gold <file>', 'pairs of which both answers have a grade (default: gold.jsonl beside the key)'),
+      fileToWrite(
+        '--gold <file>',
+        'pairs of which both answers have a grade (default: gold.jsonl beside the key)',
+        async (gold, flags) => [gold ?? (await filesBeside(flags)).gold],
+      ),
     )
-    .option(
-      '--responses <dir>',
-      "folder for clinicians' own answers, as responses and outcomes (default: human beside the key)",
+    .addOption(
+      fileToWrite(
+        '--responses <dir>',
+        "folder for clinicians' own answers, as responses and outcomes (default: human beside the key)",
+        responsesIn,
+      ),
     )
     .option('--datasets <dir...>', "the datasets that clinicians' own answers belong to")
     .option(...mixedFlag)
-    .option('--replace', "let a rater's new answer replace an earlier one")
+    .option('--replace', "let a rater's new answer replace an earlier one, and these answers others in --responses")
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], given: ImportGiven) => {
-      const { importAnswers, keyFile, readAnyKey, reviewFiles } = await import('../../../review/index.js')
+      const { importAnswers, readAnyKey, reviewFiles } = await import('../../../review/index.js')
       const { judgements, gold, responses } = reviewFiles(given.key)
       const flags = { out: judgements, gold, responses, ...given }
       const { key, out, replace, json, quiet } = flags
       const results = streamBeside(out === '-' ? [] : [flags.gold])
-      const { refuseOverlap } = await import('../../../dataset/index.js')
-      refuseOverlap([out, flags.gold], [...files, keyFile(key)])
       warnOfUnsealedKey(readAnyKey(key))
       const result = await importAnswers(files, { key, out, replace: replace === true })
       if (out !== '-' && json === true) printJson(result, results)
@@ -175,12 +186,27 @@ function addImportAnswers(review: Command): void {
     })
 }
 
+/** Where `review import` writes unless it is told. */
+async function filesBeside({ key }: Readonly<Record<string, unknown>>): Promise<ReviewFiles> {
+  return (await import('../../../review/index.js')).reviewFiles(String(key))
+}
+
+/** The files of clinicians' own answers. */
+async function responsesIn(
+  folder: string | undefined,
+  flags: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const { evaluatedFiles } = await import('../../../evaluation/index.js')
+  const { responses } = await filesBeside(flags)
+  return evaluatedFiles.map((name) => join(folder ?? responses, name))
+}
+
 function addAgreement(review: Command): void {
   review
     .command('agreement')
     .description('show how far the raters agree, and what their answers say about the whole set')
-    .option('--key <file>', 'the key written by "review export"', defaultKey)
-    .option(...judgementsFlag)
+    .addOption(keyFlag())
+    .addOption(judgementsFlag())
     .addOption(
       new Option('--by <strata>', 'what the strata are')
         .choices(['specialty', 'length', 'edits', 'risk'])

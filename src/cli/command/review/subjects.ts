@@ -117,7 +117,7 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
     }
     const { graderNamed, writeHumanAnswers } = await import('../../../evaluation/index.js')
     const datasets = await datasetsOf(flags.datasets, flags)
-    const target = { datasets, grader: graderNamed('rule'), out: flags.responses, replace: true }
+    const target = { datasets, grader: graderNamed('rule'), out: flags.responses, replace: flags.replace === true }
     const { out, outcomes } = await writeHumanAnswers(ownAnswersOf(key, judgements), target)
     printMessage(`${counted(outcomes, 'answer')} of the model "human" in ${out}.`, flags)
     return
