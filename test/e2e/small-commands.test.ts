@@ -121,7 +121,10 @@ describe('analyze init and gate init', () => {
     const build = (...recipes: string[]) => run(['build', ...recipes, '--limit', '2', '--out', out])
     build('original')
     const alone = run(['analyze', 'init', path, '--datasets', out])
-    expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining('Build an arm beside "original"')])
+    expect([alone.status, alone.stderr]).toEqual([
+      2,
+      expect.stringContaining('build what is missing, for instance: medqa-perturb build red-herrings-10'),
+    ])
     build('red-herrings-1', 'red-herrings-5', 'together-10', 'shortened')
     expect(run(['analyze', 'init', path, '--datasets', out]).status).toBe(0)
     const { plan } = readPlan(path)

@@ -1,9 +1,10 @@
 import type { InsertedSentences, KnownRecords } from '../record/index.js'
 import { summariseArm } from './arm.js'
-import { type ChangedTexts, changedOf } from './changed.js'
 import {
+  type ChangedTexts,
   type ContrastValues,
   changedCases,
+  changedOf,
   contrastValues,
   differenceOf,
   interactionWeights,

@@ -2,7 +2,6 @@ import { counted } from '../../format/index.js'
 import { severityOf } from '../record/index.js'
 import { type RiskPolicy, type RuleFailures, type RuleRisk, reachStatement, risksOf } from '../safety/index.js'
 import { type AnsweredRule, failedTrials } from './failures.js'
-import type { SafetyFigures } from './safety.js'
 
 /** A rule that failed in an arm, with what may come of it. */
 export interface ArmRisk extends RuleRisk {
@@ -38,7 +37,13 @@ function failuresOf({ record, rule, answer }: AnsweredRule): RuleFailures {
 }
 
 /** The risks of clean records. */
-export function cleanRisks({ risks, perturbed }: Pick<SafetyFigures, 'risks' | 'perturbed'>): readonly ArmRisk[] {
+export function cleanRisks({
+  risks,
+  perturbed,
+}: {
+  readonly risks: readonly ArmRisk[]
+  readonly perturbed: readonly { readonly arm: string }[]
+}): readonly ArmRisk[] {
   const others = new Set(perturbed.map(({ arm }) => arm))
   return risks.filter(({ arm }) => !others.has(arm))
 }
@@ -67,7 +72,7 @@ export function armsByTrials(
 }
 
 /** Which arms have no risks, in words; empty where each has. */
-export function withoutRisksInWords(safety: readonly Pick<SafetyFigures, 'withoutRisks'>[]): string {
+export function withoutRisksInWords(safety: readonly { readonly withoutRisks: readonly ArmWithoutRisks[] }[]): string {
   const arms = new Map(safety.flatMap(({ withoutRisks }) => withoutRisks.map((one) => [one.arm, one] as const)))
   if (arms.size === 0) return ''
   const told = [...arms.values()].map(

@@ -1,4 +1,5 @@
 import { once } from '../../../vocabulary/index.js'
+import { contextWords } from '../term/index.js'
 import { cuesOf } from './cues.js'
 
 /** Words that deny what follows them; a bound ("no more than") and "not only" deny nothing. */
@@ -11,8 +12,7 @@ const denials = once(() => {
   )
 })
 
-const finite =
-  /\b(?:is|are|was|were|ha[sd]|have|does|did|do|can|could|will|would|may|might|must|should|comes?|came|becomes?|became|goes|went|gets|got|grows|grew|finds|found|shows|gives|gave|takes|took|feels|felt|says|said|seems|(?:appear|prove|remain|report|return|reveal|show|stay|test|turn|yield)(?:s|e?d))\b/i
+const finite = once(() => new RegExp(String.raw`\b(?:${[...contextWords().finite].join('|')})\b`, 'i'))
 
 /** What sets a further statement against a denial, or tells when and why it holds. */
 const turning = new RegExp(
@@ -47,7 +47,7 @@ export function denialsLeft(text: string, at: number): readonly string[] {
       .slice(0, index)
       .split(/,|\band\b/)
       .slice(-1)
-    const isSubject = /^(?:no|none|nobody|nor|neither)$/i.test(denial) && !finite.test(clause)
+    const isSubject = /^(?:no|none|nobody|nor|neither)$/i.test(denial) && !finite().test(clause)
     return reaches(denial, left.slice(index + denial.length), { isSubject, behind: text.slice(at) })
   })
   return governing.map(([denial]) => denial.toLowerCase())
@@ -67,14 +67,14 @@ function reaches(
     const tail = rest.slice(index + joint.length)
     if (!hasOwnVerb(tail)) return !isHeadline(denial, tail, behind)
     // "No blood, urine, or sputum culture was positive": the verb is that of what is denied.
-    if (!isSubject || finite.test(rest.slice(0, index))) return false
+    if (!isSubject || finite().test(rest.slice(0, index))) return false
     return joint === ',' ? /\b(?:or|nor)\b/i.test(tail) : !/^\s+(?:the|an?|his|her|its|their|on|in|at)\b/i.test(tail)
   })
 }
 
 /** Whether a clause has a verb that is not of "that …" in it. */
 function hasOwnVerb(clause: string): boolean {
-  const verb = finite.exec(clause)
+  const verb = finite().exec(clause)
   return verb !== null && !/\b(?:that|who|which)\b/i.test(clause.slice(0, verb.index))
 }
 

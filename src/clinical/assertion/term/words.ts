@@ -11,6 +11,7 @@ const groups = [
   'unturned',
   'not-un',
   'not-less',
+  'finite',
   'manner',
   'remark',
 ] as const
