@@ -1,5 +1,6 @@
 import type { Advice } from './action.js'
 import type { DrugNames } from './drugs.js'
+import { spelledOut } from './listed.js'
 import { ordersIn } from './order.js'
 import { readOrders } from './ordered.js'
 import { noPatient, type PatientDrugs } from './patient.js'
@@ -27,14 +28,15 @@ export interface ReadBeside {
  * // → [['orders', 'stop', 'switch'], ['prose', 'stop']]
  */
 export function readAdvice(answer: string, names: DrugNames, beside: ReadBeside = {}): Advice {
-  const orders = orderLineOf(answer)
-  if (orders === null) return readProse(answer, names)
+  const text = spelledOut(answer)
+  const orders = orderLineOf(text)
+  if (orders === null) return readProse(text, names)
   return readOrders(orders, { names, patient: beside.patient ?? noPatient, wanted: beside.wanted ?? [] })
 }
 
 /** Whether an answer is orders, in a line or in a table. */
 export function isInOrders(answer: string): boolean {
-  return orderLineOf(answer) !== null
+  return orderLineOf(spelledOut(answer)) !== null
 }
 
 function orderLineOf(answer: string): OrderLine | null {
