@@ -133,7 +133,7 @@ function openDatasets({ folders, onProgress }: ExportOptions): readonly OpenData
 /** The folder of the export, links followed. It lies neither in a dataset nor among the versions of one. */
 function placeOf(out: string, datasets: readonly OpenDataset[]): string {
   if (out === '') throw new PipelineError('usage', 'Expected a folder to export to and found an empty --out. Name one.')
-  refuseInDataset(join(out, 'any'))
+  refuseInDataset(join(out, 'any'), out)
   const place = realPath(out)
   for (const { folder, manifest } of datasets) {
     const dataset = realpathSync(folder)

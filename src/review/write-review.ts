@@ -39,7 +39,7 @@ export async function writeReview({ packs, out, key, keyPath, replace }: ReviewT
   readonly written: boolean
 }> {
   refuseKeyAmongForms(out, keyPath)
-  refuseInDataset(join(out, 'any'))
+  refuseInDataset(join(out, 'any'), out)
   const keyText = `${JSON.stringify({ ...key, sha256: ownDigest(key) }, null, 1)}\n`
   const forms = new Map<string, Buffer>()
   for (const pack of packs) {

@@ -16,7 +16,8 @@ beforeAll(() => {
   const args = ['evaluate', '--datasets', at('sets'), '--models', 'baseline/echo', '--trials', '1', '--out', at('said')]
   expect(run(args).status).toBe(0)
   expect(run(['analyze', 'init', at('analysis.yaml'), '--datasets', at('sets')]).status).toBe(0)
-  const yaml = text('analysis.yaml')
+  const yaml = text('analysis.yaml').replace(/reason: .*/, 'reason: A loss of this size would be seen in use.')
+  writeFileSync(at('analysis.yaml'), yaml)
   writeFileSync(at('other.yaml'), yaml.replace(/points: [\d.]+/, 'points: 0.5'))
   expect(text('other.yaml')).not.toBe(yaml)
   expect(run(analyze('analysis.yaml', 'results')).status).toBe(0)
@@ -54,12 +55,18 @@ describe('build', () => {
 })
 
 describe('analyze', () => {
-  it('writes over the results of the same analysis, and of another one where that is wanted', () => {
+  it('writes over results of the same analysis and of one that is not frozen, and of others where that is wanted', () => {
     expect(run(analyze('analysis.yaml', 'again')).status).toBe(0)
     expect(run(analyze('analysis.yaml', 'again')).status).toBe(0)
-    refused(analyze('other.yaml', 'again'), 'again', /results\.json holds the results of another analysis .*--replace/)
+    expect(run(analyze('other.yaml', 'again')).status).toBe(0)
+    expect(run(['analyze', 'freeze', at('analysis.yaml')]).status).toBe(0)
+    refused(
+      analyze('analysis.yaml', 'again'),
+      'again',
+      /results\.json holds the results of another analysis .*--replace/,
+    )
     const before = text('again/results.json')
-    expect(run([...analyze('other.yaml', 'again'), '--replace']).status).toBe(0)
+    expect(run([...analyze('analysis.yaml', 'again'), '--replace']).status).toBe(0)
     expect(text('again/results.json')).not.toBe(before)
   })
 

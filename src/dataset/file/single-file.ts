@@ -58,12 +58,13 @@ export function beginsWith(path: string, words: string): boolean {
  * the place of one of the dataset's own files or be one too many, beside the versions of a dataset, and over the receipt
  * of a folder of datasets.
  *
+ * @param given what the user gave, for the message
  * @throws {PipelineError} usage
  */
-export function refuseInDataset(path: string): void {
+export function refuseInDataset(path: string, given = path): void {
   const problem = problemAt(path)
   if (problem === null) return
-  throw new PipelineError('usage', `${path} ${problem}. Give another name or folder.`, { file: path })
+  throw new PipelineError('usage', `${given} ${problem}. Give another name or folder.`, { file: given })
 }
 
 function problemAt(path: string): string | null {
@@ -84,10 +85,19 @@ function nearestFolder(path: string): string {
 function holdsVersions(folder: string): boolean {
   if (!isFolder(folder)) return false
   const name = `"name": ${JSON.stringify(basename(realpathSync(folder)))}`
-  return readdirSync(folder).some((version) => {
+  return namesIn(folder).some((version) => {
     if (!/^\d+\.\d+\.\d+/.test(version)) return false
     return isDatasetFolder(join(folder, version)) && beginsWith(join(folder, version, 'manifest.json'), name)
   })
+}
+
+/** What is in a folder; nothing where that may not be seen, which is said where something is written there. */
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }
 
 /** The dataset in which a folder lies, be it there or still to be made; null where it lies in none. */

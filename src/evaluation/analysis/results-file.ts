@@ -10,6 +10,7 @@ import { outcomeStates } from '../outcome/index.js'
 import { degreesOfHarm } from '../safety/index.js'
 import type { AnalysisResults } from './analyze.js'
 import { analysisPlanSchema } from './plan.js'
+import type { ReadPlan } from './plan-file.js'
 import { perturbedRoles } from './safety.js'
 import { verdicts } from './verdict.js'
 
@@ -223,20 +224,22 @@ export const resultsSchema = z.object({
 }) satisfies z.ZodType<AnalysisResults>
 
 /**
- * Refuses to write over the results of another analysis, or over a file that none wrote.
+ * Refuses to write over the results of another analysis, or over a file that none wrote. An analysis that is not frozen
+ * may be changed at will, and its results with it.
  *
  * @param files the results, and the tables beside them
- * @param analysis digest of the analysis that is to be written
+ * @param analysis the analysis that is to be written
  * @throws {PipelineError} usage
  */
 export function refuseOtherResults(
   [results, tables]: readonly [results: string, tables: string],
-  analysis: string,
+  analysis: Pick<ReadPlan, 'sha256' | 'frozen'>,
 ): void {
   const taken = [results, tables].find(existsSync)
   if (taken === undefined) return
   const found = existsSync(results) ? parseJsonOrNull(readText(results, maxResultsBytes), writtenSchema) : null
-  if (found?.analysis === analysis) return
+  if (found?.analysis === analysis.sha256) return
+  if (found?.status.name === 'exploratory' && analysis.frozen === null) return
   const what =
     found === null
       ? 'is there already, and is not what this analysis wrote'
@@ -246,7 +249,7 @@ export function refuseOtherResults(
 }
 
 /** By what the results of an analysis are told from others, damaged ones and those of other versions included. */
-const writtenSchema = resultsSchema.pick({ format: true, analysis: true })
+const writtenSchema = resultsSchema.pick({ format: true, analysis: true, status: true })
 
 /** Writes the results of an analysis, with the digest of what the file says. */
 export function writeResults(path: string, { format, ...figures }: AnalysisResults): void {

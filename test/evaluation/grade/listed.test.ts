@@ -15,6 +15,9 @@ it.each([
   ['ibuprofen: stop\nacetaminophen: start', ['stop', 'switch']],
   ['Continue:\n- ibuprofen 400 mg', ['continue', 'start']],
   ['If she bleeds:\n- stop ibuprofen', []],
+  ['1. Do not:\n   - prescribe ibuprofen\n2. Start acetaminophen', ['stop', 'switch']],
+  ['- If symptoms worsen:\n  - return to clinic\n- Do not give ibuprofen.\n- Give acetaminophen.', ['stop', 'switch']],
+  ['Ibuprofen must stop\nStart acetaminophen', ['stop', 'switch']],
 ])('reads a list by its heading: %j', (answer, actions) => {
   expect(actionsOf(answer)).toEqual(actions)
 })

@@ -142,7 +142,7 @@ async function analyzed(
   const onProgress = (count: number): void => progress.update(count, null)
   const refuse = (): void => {
     refuseInDataset(path)
-    if (flags.replace !== true) refuseOtherResults([path, tables], readPlan(analysis as string).sha256)
+    if (flags.replace !== true) refuseOtherResults([path, tables], readPlan(analysis as string))
   }
   const work = async () => {
     refuse()

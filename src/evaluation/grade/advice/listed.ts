@@ -10,33 +10,60 @@ import { advicePatterns, has } from './words.js'
  */
 export function spelledOut(answer: string): string {
   const lines: string[] = []
-  let heading: { readonly text: string; readonly line: string; hasItems: boolean } | null = null
+  let heading: Heading | null = null
   const close = (): void => {
-    if (heading?.hasItems === false) lines.push(heading.line)
+    if (heading?.first === null) lines.push(heading.line)
     heading = null
   }
+  let isBehindBlank = false
   for (const line of answer.split('\n')) {
-    const text = line.trim()
-    if (text === '') continue
-    const [marker = ''] = /^(?:[-•*–]|\d{1,2}[.)])\s+/.exec(text) ?? []
-    const item = text.slice(marker.length)
-    if (isHeading(item)) {
+    const read = readLine(line)
+    if (read.text === '') {
+      isBehindBlank = true
+      continue
+    }
+    if (heading !== null && !isBelow(read, heading)) close()
+    if (isHeading(read.text)) {
       close()
-      heading = { text: item.replace(/[:*_\s]+$/, ''), line, hasItems: false }
-    } else if (heading !== null && marker !== '' && holdsFor(item, heading.text)) {
-      heading.hasItems = true
-      lines.push(`${heading.text} ${item}`)
+      heading = { ...read, text: read.text.replace(/[:*_\s]+$/, ''), line, first: null }
+    } else if (heading !== null && holdsFor(read.text, heading.text)) {
+      heading.first ??= read
+      lines.push(`${heading.text} ${read.text}`)
     } else {
-      if (marker === '' || heading?.hasItems === false) close()
+      if (heading?.first === null) close()
       const last = lines.at(-1)
-      // Rows of a table are rows, however they end.
-      const isRow = text.includes('|')
-      if (last !== undefined && marker === '' && !isRow && isBroken(last)) lines[lines.length - 1] = `${last} ${text}`
+      if (last !== undefined && !isBehindBlank && isBroken(last, read)) lines[lines.length - 1] = `${last} ${read.text}`
       else lines.push(line)
     }
+    isBehindBlank = false
   }
   close()
   return lines.join('\n')
+}
+
+interface ReadLine {
+  /** What stands behind the mark of an item. */
+  readonly text: string
+  /** The mark of an item, a digit for any number; empty where it is none. */
+  readonly mark: string
+  readonly indent: number
+}
+
+interface Heading extends ReadLine {
+  readonly line: string
+  /** The first item that it holds for. */
+  first: ReadLine | null
+}
+
+function readLine(line: string): ReadLine {
+  const [, indent = '', mark = '', text = ''] = /^(\s*)(?:([-•*–]|\d{1,2}[.)])\s+)?(.*)$/.exec(line.trimEnd()) ?? []
+  return { text, mark: mark.replace(/\d+/, '1'), indent: indent.length }
+}
+
+/** Whether a line is an item of the list under a heading: deeper than a heading that is an item itself, and marked as the first. */
+function isBelow({ mark, indent }: ReadLine, heading: Heading): boolean {
+  if (mark === '' || (heading.mark !== '' && indent <= heading.indent)) return false
+  return heading.first === null || (mark === heading.first.mark && indent >= heading.first.indent)
 }
 
 function isHeading(text: string): boolean {
@@ -49,18 +76,20 @@ function isHeading(text: string): boolean {
  */
 function holdsFor(item: string, heading: string): boolean {
   const [own, small] = [item.toLowerCase(), heading.toLowerCase()]
-  if (endsInDenial.test(small) || startsWithCondition().test(small)) return true
+  if (endsInDenial.test(small) || startsWith('condition').test(small)) return true
   return has(small, 'order') && !has(own, 'order')
 }
 
 const endsInDenial = /\b(?:not|never|n['’]t)[*_\s]*$/
 
-function startsWithCondition(): RegExp {
-  return new RegExp(`^[*_\\s]*(?:${advicePatterns().condition.source})\\b`)
+function startsWith(group: 'condition' | 'order'): RegExp {
+  return new RegExp(String.raw`^[*_\s]*(?:${advicePatterns()[group].source})`, 'i')
 }
 
-/** A line that ends where no statement does. */
-function isBroken(line: string): boolean {
+/** Whether a line ends where no statement does, and the next goes on with it: in small letters, and with no order of its own. */
+function isBroken(line: string, next: ReadLine): boolean {
+  if (next.mark !== '' || !/^\p{Ll}/u.test(next.text) || next.text.includes('|')) return false
+  if (startsWith('order').test(next.text)) return false
   return /(?:\b(?:not|never|to|of|with|and|or|the|an?|any|for|her|his|their|than|instead of|because)|\b(?:should|must|can|could|may|would|will|do|to)(?: not| never)? \p{L}+|,)$/iu.test(
     line.trimEnd(),
   )

@@ -64,12 +64,14 @@ function comparisonsIn(text: string): readonly Fact[] {
   return readFacts(text).filter(({ kind }) => kind === 'comparator')
 }
 
-/** Whether two texts compare their numbers by other signs; where only one compares, whether they are else the same words. */
+/**
+ * Whether two texts compare the same number in opposite directions; where only one compares, whether they are else the same
+ * words.
+ */
 function isComparedOtherwise(one: string, other: string): boolean {
-  const [signs, others] = [one, other].map((text) => comparisonsIn(text).map(({ value }) => value))
+  const [signs, others] = [one, other].map((text) => comparisonsIn(text).map(({ value }) => value.charAt(0)))
   if (String(signs) === String(others)) return false
-  const isOneSided = signs?.length === 0 || others?.length === 0
-  return !isOneSided || areSameWords(one.replace(/[<>]=?/g, ''), other.replace(/[<>]=?/g, ''))
+  return areSameWords(one.replace(/[<>]=?/g, ''), other.replace(/[<>]=?/g, ''))
 }
 
 /** Whether two texts have the same words and comparisons in the same order, whatever the words say. */

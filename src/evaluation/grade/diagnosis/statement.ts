@@ -11,14 +11,14 @@ const denied = new RegExp(
   ].join(''),
   'i',
 )
-/** The same behind a diagnosis. */
+/** The same behind a diagnosis, and of the whole of it: "with reflexes absent" denies a detail, "not seen on X-ray" only that. */
 const deniedBehind =
-  /\s(?:(?:is|was|has been|have been|are|were) )?(?:ruled out|excluded|unlikely|less likely|absent|lacking|not (?:present|likely|seen|found))(?: (?:by|on|in|with) .*)?$/i
+  /^(?<said>(?:(?!\swith\s)[^,(;])+?)\s(?:(?:is|was|has been|have been|are|were) )?(?:(?:ruled out|excluded|unlikely|less likely)(?: (?:by|on|with) .*)?|absent|not (?:present|likely))$/i
 
 /** What a statement says is not there; null where it says no such thing, as a name such as "absence of the spleen". */
 export function deniedBy(statement: string): string | null {
   const plain = statement.replace(/n['’]t\b/gi, ' not').replace(/\bcannot\b/gi, 'can not')
-  const bare = [denied, deniedBehind].reduce((text, words) => text.replace(words, ''), plain).trim()
+  const bare = plain.replace(denied, '').replace(deniedBehind, '$<said>').trim()
   return bare === plain.trim() || nameOf(statement).concept !== null ? null : bare
 }
 
