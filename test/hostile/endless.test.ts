@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compareFacts, createCase, loadRecipe, perturbCase, undo } from '../../src/index.js'
-import { cpuClock } from '../cpu-clock.js'
+import { growsAsSquare } from '../grows-as-square.js'
 import { amount } from '../soak.js'
 
 /** What a text may repeat without end, so that a rule may read it again from each place. */
@@ -25,8 +25,6 @@ const units: Readonly<Record<string, string>> = {
 }
 
 const size = amount(30_000, 100_000)
-/** What takes the square of the length takes much longer. */
-const mostSeconds = amount(4, 15)
 const recipes = [
   'red-herrings-10',
   'abbreviated-safe',
@@ -36,25 +34,29 @@ const recipes = [
 ].map((name) => loadRecipe(name))
 
 describe.each(Object.entries(units))('a text of endless %s', (_name, unit) => {
-  const text = `A 50-year-old man has a red toe. It hurts. ${unit.repeat(size / unit.length)} What is the diagnosis?`
+  const textOf = (characters: number): string =>
+    `A 50-year-old man has a red toe. It hurts. ${unit.repeat(characters / unit.length)} What is the diagnosis?`
 
   it('is perturbed soon, and undone', () => {
-    const original = createCase({ id: 'endless-0001', text, diagnosis: 'Gout' })
-    const seconds = cpuClock()
-    for (const recipe of recipes) {
-      const made = perturbCase(original, recipe)
-      expect(undo(made.text, made.layers) === text).toBe(true)
+    const perturb = (characters: number): void => {
+      const original = createCase({ id: 'endless-0001', text: textOf(characters), diagnosis: 'Gout' })
+      for (const recipe of recipes) {
+        const made = perturbCase(original, recipe)
+        expect(undo(made.text, made.layers) === original.text).toBe(true)
+      }
     }
-    expect(seconds()).toBeLessThan(mostSeconds)
+    expect(growsAsSquare(size, perturb)).toBe(false)
   })
 
   it('is compared soon', () => {
-    const seconds = cpuClock()
-    expect(compareFacts(text, text)).toEqual([])
-    const [change] = compareFacts(text, text.replace('a red toe', 'no red toe'))
-    expect(change?.kind).toBe('negation')
-    compareFacts(text, text.replaceAll('1', '2').slice(3000))
-    expect(seconds()).toBeLessThan(mostSeconds)
+    const compare = (characters: number): void => {
+      const text = textOf(characters)
+      expect(compareFacts(text, text)).toEqual([])
+      const [change] = compareFacts(text, text.replace('a red toe', 'no red toe'))
+      expect(change?.kind).toBe('negation')
+      compareFacts(text, text.replaceAll('1', '2').slice(3000))
+    }
+    expect(growsAsSquare(size, compare)).toBe(false)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type JudgeTask, readVerdict, verdictJsonSchema } from '../../../src/evaluation/judge/verdict.js'
+import { cpuClock } from '../../cpu-clock.js'
 
 const answer = 'Stop lisinopril and start “labetalol”\n instead.'
 const said = (more: object = {}) =>
@@ -55,8 +56,8 @@ describe('readVerdict', () => {
   })
 
   it('reads a long hostile reply quickly', () => {
-    const started = performance.now()
+    const seconds = cpuClock()
     expect(read('{'.repeat(2_000_000))).toHaveProperty('problem')
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(seconds()).toBeLessThan(1)
   })
 })

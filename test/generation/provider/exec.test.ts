@@ -84,7 +84,7 @@ describe('a command as a provider', () => {
     const reply = await send(`import { spawn } from 'node:child_process'
       spawn('sleep', ['20'], { stdio: 'inherit' }).unref()
       console.log(JSON.stringify({ text: 'said ' + 'x'.repeat(300_000) })); process.exitCode = 0`)
-    expect([reply.text.length, performance.now() - begun < 8000]).toEqual([300_005, true])
+    expect([reply.text.length, performance.now() - begun < 18_000]).toEqual([300_005, true])
   })
 
   it('reads nothing that something in the background says after the end', async () => {

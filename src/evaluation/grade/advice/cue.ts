@@ -1,6 +1,6 @@
 import { once } from '../../../vocabulary/index.js'
 import type { DrugMention } from './drugs.js'
-import { advicePatterns, deciding, placesOf } from './words.js'
+import { advicePatterns, deciding, placesOf, textAfter, textBefore } from './words.js'
 
 export type Deciding = (typeof deciding)[number]
 
@@ -65,7 +65,7 @@ function deniedAfter(
 
 /** Where "… is not necessary" behind a word ends; null where it does not stand there. */
 function unneededAfter(text: string, end: number): number | null {
-  const rest = text.slice(end)
+  const rest = textAfter(text, end)
   const found = placesOf(rest, 'unneeded')[0]
   if (
     found === undefined ||
@@ -79,7 +79,7 @@ function unneededAfter(text: string, end: number): number | null {
 
 /** Whether a denial stands before a word in its clause, near enough to reach it. */
 export function isDenied(text: string, start: number): boolean {
-  const near = text.slice(0, start).split(/[,:(]/).at(-1) ?? ''
+  const near = textBefore(text, start).split(/[,:(]/).at(-1) ?? ''
   const window = near.split(' ').slice(-reach).join(' ')
   const needless = placesOf(window, 'needless').at(-1)
   if (needless !== undefined) return true
@@ -105,7 +105,7 @@ export function objectOf(cue: AdviceCue, { text, mentions, cues }: Surroundings)
   const previous = mentions.findLast(({ end }) => end <= cue.start)
   const isBlocked =
     next !== undefined &&
-    cues.some(({ start }) => start > cue.start && start < next.start && !/\bto\s*$/.test(text.slice(0, start)))
+    cues.some(({ start }) => start > cue.start && start < next.start && !/\bto\s*$/.test(textBefore(text, start)))
   if (isPassive(text, cue.start) && previous !== undefined) return previous
   if (next !== undefined && !isBlocked) return next
   const rest = text.slice(cue.end)
@@ -122,18 +122,19 @@ const bare = once(
 )
 
 function isPassive(text: string, start: number): boolean {
+  const said = textBefore(text, start)
   return (
     /\b(?:is|are|be|been|being|was|were|remains?|stays?|seems|looks|needs?|requires?|should|must|not|n)\s+(?:\w+ly |still |therefore |best |also |an? |the |no longer |to be |not (?:be )?|never )*$/.test(
-      text.slice(0, start),
+      said,
     ) &&
-    !/\b(?:do|should|must|would|will|can) not\s+$/.test(text.slice(0, start)) &&
-    !/^(?:please )?not\s+$/.test(text.slice(0, start))
+    !/\b(?:do|should|must|would|will|can) not\s+$/.test(said) &&
+    !/^(?:please )?not\s+$/.test(said)
   )
 }
 
 /** Whether a word is an order: at the head of its clause, behind "should", or behind "I would". */
 export function isOrder(text: string, start: number): boolean {
-  return isAtHead(text, start) || modal().test(text.slice(0, start))
+  return isAtHead(text, start) || modal().test(textBefore(text, start))
 }
 
 /** At the head of its clause. */

@@ -5,7 +5,7 @@ import { brandedDrugs } from './brands.js'
 import { classedDrugs } from './classes.js'
 import { companionDrugs, treatingDrugs } from './companion-drugs.js'
 import { hazardousDrugs } from './hazards.js'
-import { advicePatterns } from './words.js'
+import { advicePatterns, textBefore } from './words.js'
 
 /** Whose use is decided, and what may stand in its place. */
 export interface DrugNames {
@@ -54,13 +54,17 @@ export function mentionsIn(text: string, { drug, drugClass = null, alternatives 
   // "Tenofovir alafenamide" is told by its whole name and not by the half that another drug has too.
   const rank = { this: 0, alternative: 1, other: 2, pronoun: 3 }
   const kept: DrugMention[] = []
+  const taken = new Uint8Array(text.length)
   for (const one of named.sort((a, b) => b.end - b.start - (a.end - a.start) || rank[a.who] - rank[b.who])) {
-    if (kept.every((other) => one.end <= other.start || one.start >= other.end)) kept.push(one)
+    // What is kept is no shorter, so it overlaps only where it covers an end.
+    if (taken[one.start] || taken[one.end - 1]) continue
+    taken.fill(1, one.start, one.end)
+    kept.push(one)
   }
   // "Another statin" is another drug than the one of that class which is decided about.
   return kept
     .map((one) =>
-      one.who === 'this' && another.test(text.slice(0, one.start)) ? { ...one, who: 'other' as const } : one,
+      one.who === 'this' && another.test(textBefore(text, one.start)) ? { ...one, who: 'other' as const } : one,
     )
     .sort((a, b) => a.start - b.start)
 }
@@ -119,7 +123,7 @@ function isFreeForm(text: string, { name, start, end }: Omit<DrugMention, 'who'>
     const [head = '', lacking] = one.toLowerCase().split(' without ')
     const word = lacking?.match(/^[a-z]{5,}/)?.[0]
     if (word === undefined || !genericsOf(head).includes(name)) return false
-    const before = new RegExp(`\\b${word}[- ]free (?:[\\d.,%]+ ?(?:mg|g)? ?){0,2}$`).test(text.slice(0, start))
+    const before = new RegExp(`\\b${word}[- ]free (?:[\\d.,%]+ ?(?:mg|g)? ?){0,2}$`).test(textBefore(text, start))
     return before || new RegExp(`^[^,;]{0,20}(?:\\b${word}[- ]free\\b|\\bwithout (?:a )?${word})`).test(text.slice(end))
   })
 }
@@ -153,12 +157,12 @@ export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
     .filter(({ kind }) => kind === 'drug')
     .map(({ span, value }) => ({ ...span, name: value.replaceAll('-', ' ') }))
   const listed = listedIn(text)
-  const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
   const isLonger = (one: Span, other: Span): boolean => one.end - one.start > other.end - other.start
+  const [overKnown, overListed] = [overlapping(known), overlapping(listed)]
   return [
-    ...known.filter((one) => !listed.some((other) => overlaps(one, other) && isLonger(other, one))),
+    ...known.filter((one) => !overListed(one).some((other) => isLonger(other, one))),
     ...listed
-      .filter((one) => known.every((other) => !overlaps(one, other) || isLonger(one, other)))
+      .filter((one) => overKnown(one).every((other) => isLonger(one, other)))
       .flatMap((one) => (brandedDrugs().get(one.name) ?? [one.name]).map((name) => ({ ...one, name }))),
   ].sort((a, b) => a.start - b.start)
 }
@@ -166,6 +170,14 @@ export function drugsIn(text: string): readonly Omit<DrugMention, 'who'>[] {
 interface Span {
   readonly start: number
   readonly end: number
+}
+
+/** Finds those of some spans that overlap another one, each once for every character that they share. */
+function overlapping(spans: readonly Span[]): (one: Span) => readonly Span[] {
+  const at = new Map<number, Span[]>()
+  for (const span of spans)
+    for (let place = span.start; place < span.end; place += 1) at.set(place, [...(at.get(place) ?? []), span])
+  return ({ start, end }) => Array.from({ length: end - start }, (_, i) => at.get(start + i) ?? []).flat()
 }
 
 /** Drugs that the tables of advice name, by the first word of their names, the longest first. */

@@ -3,7 +3,7 @@ import { type Clause, clausesOf, plain, sentencesOf } from './clause.js'
 import { cuesOf, type Deciding, isAtHead, isDenied, isOrder, objectOf, opposite } from './cue.js'
 import { type DrugMention, type DrugNames, isOther, mentionsIn } from './drugs.js'
 import type { Regimen } from './regimen/index.js'
-import { has, placesOf } from './words.js'
+import { has, placesOf, textBefore } from './words.js'
 
 /** A word that decides something about the drug, and how much it weighs. */
 interface Decision {
@@ -87,7 +87,7 @@ function readClause(
   const mentions = mentionsIn(text, names)
   if (mentions.some(({ who }) => who === 'this' || (who === 'pronoun' && reading.topic === 'this')))
     reading.speaksOfDrug = true
-  const replaced = mentions.filter(({ start }) => inPlaceOf.test(text.slice(0, start)))
+  const replaced = mentions.filter(({ start }) => inPlaceOf.test(textBefore(text, start)))
   const standing = mentions.filter((one) => !replaced.includes(one))
   const cues = cuesOf(text)
   const isGeneral = has(text, 'general') && !has(text, 'here')
@@ -96,7 +96,7 @@ function readClause(
   }
   for (const cue of cues) {
     const object = objectOf(cue, { text, mentions: standing, cues })
-    if (object === null || stated.test(text.slice(0, cue.start))) continue
+    if (object === null || stated.test(textBefore(text, cue.start))) continue
     // Who names nothing and gives no order speaks of something else: "sunscreen is advised".
     if (object === 'none' && !isAtHead(text, cue.start) && cue.kind !== 'reduce') continue
     const isThis = object === 'none' || meant(object, reading) === 'this'
@@ -115,7 +115,7 @@ function readClause(
   // Another drug with its dose is put forward, whatever the words: "fluoxetine 20 mg is a cleaner option".
   if (!has(text, 'denial')) {
     for (const one of standing)
-      if (withDose.test(text.slice(one.end)) && !takenAlready.test(text.slice(0, one.start))) offer(one, reading)
+      if (withDose.test(text.slice(one.end)) && !takenAlready.test(textBefore(text, one.start))) offer(one, reading)
   }
   if (isConditional && !isCondition && !has(text, 'denial')) for (const one of standing) offer(one, reading)
   if (isConditional) return
@@ -127,7 +127,7 @@ function readClause(
     else if (standing.some(({ who }) => who === 'this'))
       reading.decisions.push({ kind: 'given', weight: weights.judgment, isOfDose: false })
   }
-  const offered = isSwitch ? standing.filter((one) => isOther(one) && !from.test(text.slice(0, one.start))) : []
+  const offered = isSwitch ? standing.filter((one) => isOther(one) && !from.test(textBefore(text, one.start))) : []
   for (const one of offered) offer(one, reading)
   if (offered.length > 0) reading.decisions.push({ kind: 'switch', weight: weights.order, isOfDose: false })
   const last = standing.findLast(({ who }) => who !== 'pronoun')

@@ -4,6 +4,7 @@ import { orderWords } from './order-verbs.js'
 import type { Bound, OrderTally } from './ordered-actions.js'
 import { regimensIn } from './regimen/index.js'
 import type { Order } from './verb.js'
+import { textBefore } from './words.js'
 
 /** Whom an order is about. */
 type Target = 'this' | 'unknown' | DrugMention
@@ -15,11 +16,14 @@ export function targetsOf(
   topic: OrderTally['topic'],
 ): readonly Target[] {
   const kept = verb === 'take' ? object.replace(/\b(?:with|alongside|together with)\b.*$/, '') : object
-  const mentions = mentionsIn(kept, names).filter(({ start }) => !set.test(kept.slice(0, start)))
+  const mentions = mentionsIn(kept, names).filter(({ start }) => !set.test(textBefore(kept, start)))
   const drugs = mentions.filter(({ who }) => who !== 'pronoun')
   if (drugs.length > 0) return drugs.map((one) => (one.who === 'this' ? 'this' : one))
+  const [pronoun] = mentions
   const isPronoun =
-    mentions.some(({ start }) => isOrdinary(kept.slice(0, start), names)) && (fields === undefined || itself.test(kept))
+    pronoun !== undefined &&
+    isOrdinary(kept.slice(0, pronoun.start), names) &&
+    (fields === undefined || itself.test(kept))
   if (isPronoun || bare.test(kept)) return [topic === 'this' ? 'this' : 'unknown']
   const takes = (verb === 'take' && !denied) || (verb === 'give' && denied) || verb === 'delay'
   if (takes && !namesIt && (generic.test(kept) || sharesWord(kept, names))) return ['this']

@@ -49,3 +49,16 @@ export function placesOf(text: string, group: Group): readonly { readonly start:
     end: found.index + found[0].length,
   }))
 }
+
+/** Characters on each side of a word within which what is said of it stands. */
+const span = 400
+
+/** What stands before a place, as far as it can be about the word there. */
+export function textBefore(text: string, at: number): string {
+  return text.slice(Math.max(0, at - span), at)
+}
+
+/** What stands behind a place, as far as it can be about the word there. */
+export function textAfter(text: string, at: number): string {
+  return text.slice(at, at + span)
+}
