@@ -245,3 +245,26 @@ describe('judge --batch', () => {
     expect(existsSync(join(folder, 'held-verdicts/outcomes.jsonl'))).toBe(false)
   })
 })
+
+describe('attribute', () => {
+  it('names what fetches a batch with the texts that it needs, and asks nothing', async () => {
+    const [sets, out] = [join(folder, 'changed'), join(folder, 'attributions')]
+    expect((await runHere(['build', 'red-herrings-1', '--limit', '2', '--out', sets, '--quiet'])).status).toBe(0)
+    const { server, url } = await behind(lostBatches)
+    const asking = [
+      ...['--datasets', sets, '--profiles', profiles, '--base-url', url, '--yes', '--quiet'],
+      ...['--store', `file:${join(folder, 'attributed.db')}`],
+    ]
+    const batch = ['--models', 'opus', '--trials', '1', '--batch', '--poll', '0.01', '--out', join(folder, 'sent')]
+    expect((await runHere(['evaluate', ...asking, ...batch])).status).toBe(3)
+    const { status, stderr } = await runHere(['attribute', ...asking, '--model', 'opus', '--out', out])
+    expect([status, stderr]).toEqual([
+      3,
+      expect.stringMatching(
+        /^2 requests are in a batch .*"medqa-perturb evaluate --batch" .*store batches.* Nothing was/,
+      ),
+    ])
+    expect(existsSync(join(out, 'attributions.jsonl'))).toBe(false)
+    expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+})

@@ -223,9 +223,9 @@ export function findingsOf({ models }: Pick<Seen, 'models'>): readonly string[] 
   )
 }
 
-/** That requests are not asked because they are in a batch. */
-export function inABatch(requests: number): string {
-  return `${counted(requests, 'request is', 'requests are')} in a batch that was, or may have been, submitted; run the same command with --batch to fetch it, and "medqa-perturb store batches" to see its name.`
+/** That requests are not asked because they are in a batch, which the same command fetches unless `remedy` says what does. */
+export function inABatch(requests: number, remedy = 'run the same command with --batch to fetch it'): string {
+  return `${counted(requests, 'request is', 'requests are')} in a batch that was, or may have been, submitted; ${remedy}, and "medqa-perturb store batches" to see its name.`
 }
 
 /** A reply without a known price makes the whole unknown, never cheaper. */

@@ -9,7 +9,7 @@ import {
   requestKey,
 } from '../../../generation/index.js'
 import { toContinue } from '../../next.js'
-import type { AskingRun } from '../asking-run.js'
+import { type AskingRun, inABatch } from '../asking-run.js'
 import type { ModelRunFlags } from './asked-model.js'
 
 export interface AttributeFlags extends ModelRunFlags {
@@ -65,7 +65,7 @@ export function senderOver(
     const asking = run.ask(request)
     underWay.add(asking)
     const asked = await asking.finally(() => underWay.delete(asking))
-    if (isNotAsked(asked)) return end(run.seen.held > 0 ? inABatch : asked.message)
+    if (isNotAsked(asked)) return end(run.seen.held > 0 ? heldInBatches(run.seen.held) : asked.message)
     if (isGeneration(asked) || asked.kind === 'rejected' || flags.takeFailures === true) return asked
     return end(
       `A request to ${name} failed temporarily: ${asked.message} If it keeps failing, --take-failures records it as provider-error.`,
@@ -73,8 +73,14 @@ export function senderOver(
   }
 }
 
-const inABatch = 'A request is in a submitted batch: "medqa-perturb evaluate --batch" with its datasets fetches it.'
+/** What the end of a run without all answers leaves. */
+export const nothingWritten = ' Nothing was written yet.'
+
+/** That texts wait in batches, which another command submitted. */
+export function heldInBatches(requests: number): string {
+  return inABatch(requests, 'run the "medqa-perturb evaluate --batch" that submitted it again to fetch it')
+}
 
 function ended(why: string): PipelineError {
-  return new PipelineError('provider-failed', `${why} Nothing was written yet.${toContinue(why)}`)
+  return new PipelineError('provider-failed', `${why}${nothingWritten}${toContinue(why)}`)
 }

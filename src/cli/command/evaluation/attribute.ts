@@ -108,18 +108,20 @@ function reportNobody(name: string, flags: AttributeFlags): void {
 async function runWithModel(asked: AskedModel, plan: Plan, flags: AttributeFlags): Promise<void> {
   const evaluation = await import('../../../evaluation/index.js')
   const { planModel } = await import('./asked-model.js')
-  const { confirmPlans, printPlans } = await import('./asking-plans.js')
+  const { confirmPlans, endEarly, printPlans } = await import('./asking-plans.js')
   const store = await openStoreFor(flags)
   try {
     const requests = () => evaluation.certainRequests({ ...plan, send: askNobody })
-    const plans = [await planModel(asked, { requests, store, flags, work: 'attribute' })]
+    const asking = await planModel(asked, { requests, store, flags, work: 'attribute' })
     const more = moreOf(evaluation)
-    if (flags.dryRun === true) return printPlans(plans, flags, more)
+    if (flags.dryRun === true) return printPlans([asking], flags, more)
     const storedOnly = evaluation.isAttributed(plan)
-    if (!storedOnly) await confirmPlans(plans, flags, more)
+    const { heldInBatches, nothingWritten, senderOver } = await import('./attribute-run.js')
+    // Without them it cannot be finished, so nothing is paid for the rest.
+    if (!storedOnly && asking.inBatches > 0) return endEarly(heldInBatches(asking.inBatches), nothingWritten)
+    if (!storedOnly) await confirmPlans([asking], flags, more)
     if (store === null) return
     const { openRun } = await import('./ask-model.js')
-    const { senderOver } = await import('./attribute-run.js')
     const { name } = plan.respondent
     const run = await openRun(asked, { store, flags, work: 'attribute' }, 'texts')
     const send = senderOver(run, { store, flags, name, storedOnly })
