@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { PipelineError, quote } from './errors.js'
+import { keyTwiceIn } from './json-value.js'
 import { notPlainJson } from './plain-json.js'
 import { problemOf } from './schema-problem.js'
 
@@ -45,7 +46,10 @@ export function inForm<Value>(
 export function parseJsonLine(line: string, file: string, number: number): unknown {
   const value = jsonIn(line, file, number)
   const lost = notPlainJson(value)
-  if (lost === undefined) return value
+  if (lost === undefined) {
+    refuseKeyTwice(value, line, file, number)
+    return value
+  }
   const message = `expected JSON that keeps its meaning when it is written again, but ${lost}. Correct or remove the line.`
   throw invalid(message, file, number)
 }
@@ -59,6 +63,20 @@ export function jsonIn(line: string, file: string, number: number): unknown {
     const message = `${file}: expected lines that end in line feeds, but they end in carriage returns alone. Write it again, such as with "tr '\\r' '\\n'".`
     throw new PipelineError('record-invalid', message, { file, line: number }, cause)
   }
+}
+
+/**
+ * Refuses a line that says two things under one key, of which the first would be lost without a word.
+ *
+ * @param value the line, parsed; not nested too deep to be written
+ * @throws {PipelineError} record-invalid — with file and line
+ */
+export function refuseKeyTwice(value: unknown, line: string, file: string, number: number): void {
+  // Most lines are as `JSON.stringify` writes them, so that none can have been lost.
+  if (JSON.stringify(value) === line) return
+  const key = keyTwiceIn(line)
+  if (key === undefined) return
+  throw invalid(`the key ${quote(key)} is there twice, and one of the two would be lost. Remove one.`, file, number)
 }
 
 function invalid(what: string, file: string, line: number, cause?: unknown): PipelineError {

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { quote } from './errors.js'
+import { keyTwiceIn } from './json-value.js'
 
 /**
  * What a schema objects to in a value, the first thing only, in words: where it is, what was expected, what was found.
@@ -33,6 +34,8 @@ export function parseJson<Value>(
   } catch (cause) {
     throw refuse('it is not valid JSON', cause)
   }
+  const twice = keyTwiceIn(text)
+  if (twice !== undefined) throw refuse(`it has the key ${quote(twice)} twice in one place`)
   const result = schema.safeParse(raw)
   if (result.success) return result.data
   throw refuse(problemOf(result.error.issues, raw, whole))

@@ -18,6 +18,23 @@ describe('a line that is no JSON', () => {
   })
 })
 
+describe('a line that has a key twice', () => {
+  it.each([
+    ['{"id":"a","input":"x","id":"b"}', 'id'],
+    ['{"id":"a", "metadata": {"case": "a", "c\\u0061se": "b"}}', 'case'],
+    ['[{"a":1},{"b":[{"c":1,"c":1}]}]', 'c'],
+  ])('%s is refused with the key', (line, key) => {
+    expect(() => parseJsonLine(line, 'cases.jsonl', 3)).toThrow(`cases.jsonl, line 3: the key "${key}" is there twice`)
+  })
+
+  it.each(['{ "a": {"a": "\\"a\\":1"}, "b": [{"a":1},{"a":1}] }', '{"\\u0061":"\\ud83d\\ude00"}'])(
+    'is none where the two are of different objects: %s',
+    (line) => {
+      expect(parseJsonLine(line, 'cases.jsonl', 3)).toEqual(JSON.parse(line))
+    },
+  )
+})
+
 describe('a line of a form', () => {
   const schema = z.strictObject({ count: z.int() })
   const form = { schema, is: 'a tally', whole: 'the tally', next: 'Count again.' }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { sha256 } from '../../digest.js'
 import { PipelineError } from '../../errors.js'
 import { escapeInvisibleInJson } from '../../invisible.js'
-import { inForm, jsonIn } from '../../json-line.js'
+import { inForm, jsonIn, refuseKeyTwice } from '../../json-line.js'
 import { isJsonObject } from '../../json-value.js'
 import { count, digest } from '../../plain-schemas.js'
 import type { Generation } from './generation.js'
@@ -83,6 +83,7 @@ export function parseGeneration(line: string, file: string, number: number): Gen
     const found = `${generation.key.slice(0, 12)}…`
     throw changed(`expected the key that follows from the request, but found ${found}: one of them was changed`)
   }
+  refuseKeyTwice(value, line, file, number)
   if (stated === undefined || stated === generationDigest(generation)) return generation
   throw changed('it does not add up to its own SHA-256: a value was changed')
 }

@@ -5,7 +5,7 @@ import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
 import { memoiseByObject } from '../../memoise-by-object.js'
 import { numbersByIndex, orderedByIndex, type Rng } from '../../rng.js'
-import { problemOf } from '../../schema-problem.js'
+import { parseJson } from '../../schema-problem.js'
 import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.js'
 import { arrivalIn, type CareSetting, canConverse, type Need, needs, ruledOut, settingOf } from '../situation/index.js'
 
@@ -263,16 +263,12 @@ export function parseBank(content: string, name: string): readonly BankSentence[
   const text = content.startsWith('\ufeff') ? content.slice(1) : content
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '') return
-    const fail = (problem: string): never => {
-      throw new PipelineError('input-invalid', `${name}, line ${index + 1}: ${problem}`, {
-        file: name,
-        line: index + 1,
-      })
-    }
-    const sentence = parseSentence(line, fail)
+    const failure = (problem: string): Error =>
+      new PipelineError('input-invalid', `${name}, line ${index + 1}: ${problem}`, { file: name, line: index + 1 })
+    const sentence = parseSentence(line, failure)
     const earlier = seen.get(sentence.id)
     if (earlier !== undefined)
-      fail(`the id "${sentence.id}" stands on line ${earlier} already. Give each sentence its own.`)
+      throw failure(`the id "${sentence.id}" stands on line ${earlier} already. Give each sentence its own.`)
     seen.set(sentence.id, index + 1)
     sentences.push(sentence)
   })
@@ -282,14 +278,7 @@ export function parseBank(content: string, name: string): readonly BankSentence[
   return sentences
 }
 
-function parseSentence(line: string, fail: (problem: string) => never): BankSentence {
-  let raw: unknown
-  try {
-    raw = JSON.parse(line)
-  } catch {
-    fail('not valid JSON. Write one JSON object a line.')
-  }
-  const result = sentenceSchema.safeParse(raw)
-  if (result.success) return result.data
-  return fail(`expected a sentence of the bank, but ${problemOf(result.error.issues, raw, 'the line')}.`)
+function parseSentence(line: string, failure: (problem: string) => Error): BankSentence {
+  const refuse = (problem: string): Error => failure(`expected a sentence of the bank, but ${problem}.`)
+  return parseJson(line, sentenceSchema, refuse, 'the line')
 }

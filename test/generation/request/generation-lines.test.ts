@@ -87,6 +87,8 @@ describe('the line of a generation', () => {
       expect(refusal.code, line).toBe('record-invalid')
       expect(refusal.message, line).toMatch(words)
     }
+    const twice = toGenerationLine(madeUpAnswer(1)).replace('{', '{"text":"Another.",')
+    expect(refusalOf(twice).message).toMatch(/the key "text" is there twice/)
   })
 
   it('is refused where its request has no canonical form', () => {

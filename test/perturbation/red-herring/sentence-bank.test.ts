@@ -391,7 +391,8 @@ describe('a bank', () => {
   const good = line({ id: 'good' })
 
   it.each([
-    ['a line that is no JSON', `${good}\n{"id":`, 2, /line 2: not valid JSON/],
+    ['a line that is no JSON', `${good}\n{"id":`, 2, /line 2: .*it is not valid JSON/],
+    ['a line with a key twice', `${line({}).slice(0, -1)},"id":"other"}`, 1, /the key "id" twice/],
     ['two sentences with one id', `${good}\n\n${good}`, 3, /"good" stands on line 1 already/],
     ['an unknown key', `${good}\n${line({ mood: 'good' })}`, 2, /the line/],
     ['a missing key', line({ ages: undefined }), 1, /"ages"/],
