@@ -10,24 +10,28 @@ const mostAttempts = 5
  * Makes a folder and those above it where they are missing, one by one: asked for all at once, Node tries forever where
  * a file system takes no new folder, such as `/proc`. What is still empty when the program ends goes again.
  *
+ * @returns what was made, the outermost first
  * @throws {Error} of the system, with its `code`
  */
-export function makeFolders(path: string): void {
+export function makeFolders(path: string): readonly string[] {
+  const made: string[] = []
   for (let attempt = 1; !isFolder(path); attempt++) {
     try {
-      makeEach(resolve(path))
+      makeEach(resolve(path), made)
     } catch (cause) {
       // A run that tidies up may have taken the folder above away.
       if (systemCode(cause) !== 'ENOENT' || attempt === mostAttempts) throw cause
     }
   }
+  return made
 }
 
-function makeEach(path: string): void {
+function makeEach(path: string, made: string[]): void {
   if (isFolder(path)) return
-  if (!existsSync(dirname(path))) makeEach(dirname(path))
+  if (!existsSync(dirname(path))) makeEach(dirname(path), made)
   try {
     mkdirSync(path)
+    made.push(path)
     onExit(() => removeIfEmpty(path))
   } catch (cause) {
     // Another run may have been quicker.

@@ -42,9 +42,9 @@ function finalPath(path: string): string {
   return path.split(sep).flatMap(named).join(sep)
 }
 
-/** Makes a folder and those above it where they are missing. @throws {PipelineError} disk-failed */
-export function makeFolder(path: string): void {
-  guarded(path, () => makeFolders(path))
+/** Makes a folder and those above it where they are missing; those that it made. @throws {PipelineError} disk-failed */
+export function makeFolder(path: string): readonly string[] {
+  return guarded(path, () => makeFolders(path))
 }
 
 /** Moves a finished file or folder to its name. @throws {PipelineError} disk-failed */

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { onExit } from '../../cleanup.js'
 import { sha256 } from '../../digest.js'
 import { PipelineError, quote, systemCode } from '../../errors.js'
+import { removeIfEmpty } from '../../folder.js'
 import { isAlive, type Owner, thisHost, thisOwner } from '../../owner.js'
 import { guarded, makeFolder, temporaryName } from './disk.js'
 
@@ -49,14 +50,17 @@ export async function inLockedFolder<Result>(
 }
 
 function takeLock(what: string, { folder, lock }: { readonly folder: string; readonly lock: string }): () => void {
+  const made: string[] = []
   for (let attempt = 0; attempt < 5; attempt++) {
-    makeFolder(folder)
+    made.push(...makeFolder(folder))
     const own = take(lock)
     if (own !== undefined) {
       const release = onExit(() => releaseOwn(lock, own))
       return () => {
         release()
         releaseOwn(lock, own)
+        // Of work that failed nothing is left, for who calls the library too.
+        made.toReversed().forEach(removeIfEmpty)
       }
     }
     const holder = holderOf(lock)

@@ -52,6 +52,13 @@ describe('buildDataset', () => {
     expect(existsSync(same)).toBe(false)
   })
 
+  it('leaves no folder behind where it fails', async () => {
+    const [cases, out] = [join(folder, 'no-cases.jsonl'), join(folder, 'failed', 'deep')]
+    writeFileSync(cases, '{"id":"a"}\n')
+    await expect(build('original', { out, cases })).rejects.toMatchObject({ code: 'record-invalid' })
+    expect(existsSync(join(folder, 'failed'))).toBe(false)
+  })
+
   it('refuses the cases of a dataset that were changed after its build', async () => {
     const { path } = await build('original', { out: join(folder, 'changed'), limit: 3 })
     const cases = join(path, 'cases.jsonl')

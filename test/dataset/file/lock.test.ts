@@ -35,6 +35,16 @@ describe('lockFolder', () => {
     lockFolder(home)()
   })
 
+  it('takes the folders away that were made for it and stay empty, and no others', () => {
+    const { home } = place()
+    const unlock = lockFolder(join(home, 'made', 'deep'))
+    writeFileSync(join(home, 'made', 'file'), '')
+    unlock()
+    expect(readdirSync(home, { recursive: true })).toEqual(['made', 'made/file'])
+    lockFolder(home)()
+    expect(existsSync(home)).toBe(true)
+  })
+
   it('says who holds it, and no two locks are the same', () => {
     const { home, lock } = place()
     const contents = [0, 1].map(() => {
