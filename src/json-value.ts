@@ -25,6 +25,20 @@ export function parsedJson(text: string): unknown {
 }
 
 /**
+ * Whether one JSON value says nothing but what another one says too: objects may lack keys of it, and all else is equal.
+ *
+ * @example
+ * [isPartOf({ a: [{}] }, { a: [{ b: 1 }], c: 2 }), isPartOf({ a: 1 }, { a: 2 }), isPartOf([], [1])]
+ * // → [true, false, false]
+ */
+export function isPartOf(part: unknown, whole: unknown): boolean {
+  if (Array.isArray(part))
+    return Array.isArray(whole) && part.length === whole.length && part.every((one, i) => isPartOf(one, whole[i]))
+  if (!isJsonObject(part)) return part === whole
+  return isJsonObject(whole) && Object.entries(part).every(([key, value]) => isPartOf(value, whole[key]))
+}
+
+/**
  * A key that an object in a JSON text has twice, of which `JSON.parse` keeps the last without a word; undefined where none
  * has.
  *

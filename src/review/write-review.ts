@@ -4,6 +4,7 @@ import { lockFolder, outputPlace, readText, refuseInDataset, replaceFile } from 
 import { ownDigest } from '../digest.js'
 import {
   holdsForms,
+  keptKey,
   refuseKeyAmongForms,
   refuseOtherContent,
   refuseOtherKey,
@@ -51,9 +52,10 @@ export async function writeReview({ packs, out, key, keyPath, replace }: ReviewT
   const unlock = lockFolder(dirname(outputPlace(keyPath)))
   try {
     const isThere = holdsForms(out, forms)
-    if (isThere && existsSync(keyPath) && readText(keyPath) === keyText) return { files, written: false }
-    if (!isThere) refuseOtherContent(out, replace)
-    refuseOtherKey(keyPath, keyText, { replace, formats: reviewKeyFormats })
+    const kept = keptKey(keyPath, keyText, reviewKeyFormats)
+    if (isThere && kept === 'same') return { files, written: false }
+    if (!isThere) refuseOtherContent(out, { replace, isSame: kept === 'same' || kept === 'earlier' })
+    refuseOtherKey(keyPath, kept, replace)
     // The key first: forms without a key are answers that nobody can read. Without forms it is none.
     const earlier = existsSync(keyPath) ? readText(keyPath) : undefined
     replaceFile(keyPath, keyText)

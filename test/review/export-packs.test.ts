@@ -340,6 +340,24 @@ describe('exportReview', () => {
     expect(read(join(out, 'rater-1.csv'))).not.toBe(before)
   })
 
+  it('knows a key of this review that an earlier version wrote, and says what it lacks', async () => {
+    const target = { out: join(folder, 'earlier'), key: join(folder, 'earlier-key.json') }
+    await exportReview(herrings, {}, target)
+    const whole = read(target.key)
+    const { sha256: _, raters, ...rest } = JSON.parse(whole) as ReviewKey
+    const before = { ...rest, raters: raters.map(({ rater, pack }) => ({ rater, pack })) }
+    writeFileSync(target.key, JSON.stringify(before))
+    await expect(exportReview(herrings, {}, target)).rejects.toThrow(
+      /is the key of this very review as an earlier version wrote it, .*go on with "review import".*--replace/,
+    )
+    writeFileSync(join(target.out, 'rater-1.csv'), 'item,answer\n')
+    await expect(exportReview(herrings, {}, target)).rejects.toThrow(/holds the forms of this review, filled in or/)
+    expect((await exportReview(herrings, {}, { ...target, replace: true })).written).toBe(true)
+    expect(read(target.key)).toBe(whole)
+    writeFileSync(target.key, JSON.stringify({ ...before, seed: '2' }))
+    await expect(exportReview(herrings, {}, target)).rejects.toThrow(/is the key of another review/)
+  })
+
   it('never writes over a file that is no key, whatever it is told', async () => {
     const key = join(folder, 'outcomes.jsonl')
     writeFileSync(key, '{"id":1}')

@@ -3,6 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { beginsWith, guarded, moveIntoPlace, openStagingFolder, readText, writeWhole } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { isWithin, samePlace } from '../../folder.js'
+import { isJsonObject, isPartOf, parsedJson } from '../../json-value.js'
 
 /** @throws {PipelineError} usage — the key would lie in the folder that is sent away, or appear on standard output */
 export function refuseKeyAmongForms(out: string, key: string): void {
@@ -30,8 +31,14 @@ function visibleIn(out: string): readonly string[] {
   return readdirSync(out).filter((name) => !name.startsWith('.'))
 }
 
-/** @throws {PipelineError} usage — the folder holds something else, or other forms that are to be kept */
-export function refuseOtherContent(out: string, replace: boolean): void {
+/**
+ * @param isSame whether the forms of this review are known to have been written before
+ * @throws {PipelineError} usage — the folder holds something else, or other forms that are to be kept
+ */
+export function refuseOtherContent(
+  out: string,
+  { replace, isSame }: { readonly replace: boolean; readonly isSame: boolean },
+): void {
   const found = visibleIn(out)
   if (found.length === 0) return
   const foreign = found.find((name) => !/^rater-\d+\.(?:csv|html|xlsx)$/.test(name))
@@ -40,25 +47,40 @@ export function refuseOtherContent(out: string, replace: boolean): void {
     throw new PipelineError('usage', message, { file: out })
   }
   if (replace) return
-  const message = `${out} holds the forms of another review. Give another --out, or --replace to write over them, answers filled in there included.`
+  const whose = isSame ? 'this review, filled in or as another version wrote them' : 'another review'
+  const message = `${out} holds the forms of ${whose}; they are left as they are. Give another --out, or --replace to write over them, answers filled in there included.`
   throw new PipelineError('usage', message, { file: out })
 }
 
-interface KeyChecks {
-  readonly replace: boolean
-  /** How the formats of keys begin, whatever their revision. */
-  readonly formats: readonly string[]
+/** What is where a key is to be written: nothing, that key, the same with less in it, another one, or no key at all. */
+export type KeptKey = 'none' | 'same' | 'earlier' | 'other' | 'foreign'
+
+/** @param formats how the formats of keys begin, whatever their revision */
+export function keptKey(path: string, text: string, formats: readonly string[]): KeptKey {
+  if (!existsSync(path)) return 'none'
+  if (!formats.some((format) => beginsWith(path, format))) return 'foreign'
+  const kept = readText(path)
+  if (kept === text) return 'same'
+  const found = parsedJson(kept)
+  if (!isJsonObject(found)) return 'other'
+  // The digest of the file is that of what it holds.
+  const { sha256: _, ...said } = found
+  return isPartOf(said, parsedJson(text)) ? 'earlier' : 'other'
 }
 
 /** @throws {PipelineError} usage — there is another key, which is to be kept, or what is no key, which always is */
-export function refuseOtherKey(key: string, text: string, { replace, formats }: KeyChecks): void {
-  if (existsSync(key) && !formats.some((format) => beginsWith(key, format))) {
-    const message = `${key} is no key of a review and is left as it is. Give another --key.`
-    throw new PipelineError('usage', message, { file: key })
-  }
-  if (replace || !existsSync(key) || readText(key) === text) return
-  const message = `${key} is the key of another review, whose answers could not be read without it. Give another --key, or --replace to write over it.`
+export function refuseOtherKey(key: string, kept: KeptKey, replace: boolean): void {
+  if (kept === 'none' || kept === 'same' || (replace && kept !== 'foreign')) return
+  const message = `${key} ${whyKept[kept]}`
   throw new PipelineError('usage', message, { file: key })
+}
+
+const whyKept = {
+  foreign: 'is no key of a review and is left as it is. Give another --key.',
+  other:
+    'is the key of another review, whose answers could not be read without it. Give another --key, or --replace to write over it.',
+  earlier:
+    'is the key of this very review as an earlier version wrote it, without the digests by which a changed row of a sheet is refused; it is left as it is. It reads the answers to the forms that were sent with it: go on with "review import". For forms that are yet to be sent, --replace writes it with the digests.',
 }
 
 /**

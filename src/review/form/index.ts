@@ -1,5 +1,5 @@
 export { decodeForm, isUnicode, readCsvCells, renderCsv } from './csv.js'
-export { holdsForms, refuseKeyAmongForms, refuseOtherContent, refuseOtherKey, writeForms } from './folder.js'
+export { holdsForms, keptKey, refuseKeyAmongForms, refuseOtherContent, refuseOtherKey, writeForms } from './folder.js'
 export { renderForm } from './html.js'
 export { changedColumn, raterInKey } from './shown.js'
 export { readXlsxCells, renderXlsx } from './xlsx.js'

@@ -180,10 +180,19 @@ function addImportAnswers(review: Command): void {
       )
       const { takeIn } = await import('./subjects.js')
       if (out === '-') return
-      await takeIn(flags)
+      await takeIn(flags).catch((cause: unknown) => {
+        throw withAnswersStored(cause, out)
+      })
       const where = given.out === undefined ? '' : ` --judgements ${argument(out)}`
       printNext([['How far raters agree', `review agreement --key ${argument(key)}${where}`]], flags)
     })
+}
+
+/** A refusal that comes after the answers were taken in, which are lost to nobody. */
+function withAnswersStored(cause: unknown, out: string): unknown {
+  if (!(cause instanceof PipelineError)) return cause
+  const message = `The answers are stored in ${out}. ${cause.message}`
+  return new PipelineError(cause.code, message, cause.where, cause)
 }
 
 /** Where `review import` writes unless it is told. */

@@ -143,7 +143,7 @@ async function refuseOtherPairs(gold: string, key: SubjectKey): Promise<void> {
     JSON.stringify([pair.case, pair.arm, pair.model, pair.prompt, pair.trial, pair.inclusion])
   const own = new Set(key.pairs.map(nameOf))
   if ((await readGoldPairs(gold)).every((pair) => own.has(nameOf(pair)))) return
-  const message = `The answers were stored, but ${gold} holds the pairs of another review and was not changed. Give another --gold.`
+  const message = `${gold} holds the pairs of another review and was not changed. Give another --gold.`
   throw new PipelineError('usage', message, { file: gold })
 }
 
