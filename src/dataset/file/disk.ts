@@ -72,7 +72,7 @@ function diskFailed(hidden: string, cause: unknown): PipelineError {
     EFBIG: 'the file would be larger than may be written (see "ulimit -f"). Raise the limit or write somewhere else',
     ENOSPC: 'the disk is full. Make room or write somewhere else',
     ENOTDIR: 'a part of the path is a file, not a folder. Check the path',
-    EEXIST: 'something is in the way there. Remove it or write somewhere else',
+    EEXIST: 'something else is there, and is left as it is. Write somewhere else',
     ENAMETOOLONG: 'the name is too long, with what is added to it while the file is made. Give a shorter one',
     EISDIR: 'that is a folder. Name a file',
     ENOENT: 'the folder does not exist. Make it first',

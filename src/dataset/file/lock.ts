@@ -53,7 +53,7 @@ function takeLock(what: string, { folder, lock }: { readonly folder: string; rea
   const made: string[] = []
   for (let attempt = 0; attempt < 5; attempt++) {
     made.push(...makeFolder(folder))
-    const own = take(lock)
+    const own = take(lock, what)
     if (own !== undefined) {
       const release = onExit(() => releaseOwn(lock, own))
       return () => {
@@ -93,13 +93,15 @@ export async function lockFolderInTurn(folder: string): Promise<() => void> {
 /**
  * Takes a lock that nobody has; undefined where somebody has it. The lock appears under its name with its content, so
  * that nobody reads one without a holder, not even where the process is stopped or killed in between.
+ *
+ * @param what it is taken for: a message names that, and not a hidden file
  */
-function take(lock: string): Owner | undefined {
+function take(lock: string, what = lock): Owner | undefined {
   const own = thisOwner()
   const content = `${JSON.stringify(own)}\n`
   const draft = temporaryName(lock)
   try {
-    return guarded(lock, () => unlessTaken(() => writeLinked(draft, lock, content))) ? own : undefined
+    return guarded(what, () => unlessTaken(() => writeLinked(draft, lock, content))) ? own : undefined
   } finally {
     removeDraft(draft)
   }

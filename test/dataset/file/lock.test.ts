@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { lockFolder, lockFolderInTurn } from '../../../src/dataset/file/lock.js'
+import { lockFile, lockFolder, lockFolderInTurn } from '../../../src/dataset/file/lock.js'
 import { sha256 } from '../../../src/digest.js'
 import { thisHost, thisOwner } from '../../../src/owner.js'
 import { throwAwayFolder } from '../../command-line.js'
@@ -43,6 +43,11 @@ describe('lockFolder', () => {
     expect(readdirSync(home, { recursive: true })).toEqual(['made', 'made/file'])
     lockFolder(home)()
     expect(existsSync(home)).toBe(true)
+  })
+
+  it('names what it is taken for, and no hidden file, where it cannot be', () => {
+    const file = join(place().home, 'x'.repeat(240))
+    expect(() => lockFile(file)).toThrow(`Cannot write ${file}: the name is too long`)
   })
 
   it('says who holds it, and no two locks are the same', () => {

@@ -27,7 +27,7 @@ describe('openFile', () => {
 
   it('never writes over a file, and writes no more once it is closed', () => {
     writeWhole(at('there'), 'mine')
-    expect(() => openFile(at('there'))).toThrow(/something is in the way/)
+    expect(() => openFile(at('there'))).toThrow(/something else is there, and is left as it is/)
     const file = openFile(at('closed'))
     file.close()
     file.abandon()
