@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import * as z from 'zod'
 import { readText, replaceFile } from '../dataset/index.js'
@@ -54,15 +54,16 @@ function taken(path: string, what: string, flag: string): PipelineError {
 }
 
 /**
- * Writes the receipt of what was written. Of other results nothing stays that could be taken for these, unless somebody
+ * Writes the receipt of what is written: before, so that a run that is stopped leaves files that the next one may write
+ * over, and once more when all is there. Of other results nothing stays that could be taken for these, unless somebody
  * edited it.
  *
- * @param uncounted files whose digest is not kept
+ * @param uncounted files whose digest is not kept, or not known yet
  */
 export function writeReportReceipt(
   { receipt, files }: ReportFolder,
   { results }: Pick<ReportSource, 'results'>,
-  uncounted: readonly string[] = [],
+  uncounted: readonly string[],
 ): void {
   const found = readReceipt(receipt)
   const owner = ownerOf(results)
@@ -72,7 +73,7 @@ export function writeReportReceipt(
     const path = join(dirname(receipt), name)
     if (written.has(name) || !existsSync(path)) continue
     if (isSame) written.set(name, earlier)
-    else if (basename(name) === name && earlier === digestAt(path)) rmSync(path)
+    else if (earlier !== null && basename(name) === name && earlier === digestAt(path)) rmSync(path)
   }
   const content = { format: 'medqa-perturb/report@1', results: owner, files: Object.fromEntries([...written].sort()) }
   replaceFile(receipt, `${JSON.stringify(content, null, 2)}\n`)
@@ -82,6 +83,7 @@ function readReceipt(path: string): z.infer<typeof receiptSchema> | null {
   return existsSync(path) ? parseJsonOrNull(readText(path), receiptSchema) : null
 }
 
-function digestAt(path: string): string {
-  return sha256(readFileSync(path))
+/** Null of what is no file. */
+function digestAt(path: string): string | null {
+  return statSync(path).isFile() ? sha256(readFileSync(path)) : null
 }

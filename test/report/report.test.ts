@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -436,6 +436,25 @@ describe('the command report', () => {
       ['checklist-tripod-llm.md'],
       expect.stringMatching(/Filled in/),
     ])
+  })
+
+  it('goes on where a run was stopped, and takes no folder for a long table', async () => {
+    const tables = join(out, 'stopped')
+    const args = ['report', answered.folder, '--tables', tables, '--quiet']
+    // A folder in the place of a figure stops it when tables are written.
+    mkdirSync(join(tables, 'figure-1-change.svg'), { recursive: true })
+    expect(await runHere([...args, '--replace'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/figure-1/),
+    })
+    expect(existsSync(join(tables, 'contrasts.md'))).toBe(true)
+    rmSync(join(tables, 'figure-1-change.svg'), { recursive: true })
+    expect(await runHere(args)).toMatchObject({ status: 0 })
+    const long = await runHere(['report', answered.folder, '--long', tables])
+    expect(long).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/--long expects a file, but .* is a folder/),
+    })
   })
 
   it('leaves a file as it is that no report wrote', async () => {

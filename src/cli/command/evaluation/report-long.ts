@@ -17,16 +17,23 @@ export function longPaths(long: string | undefined): readonly string[] {
   return [...files, receipt]
 }
 
-/** Writes the long table in both forms, its codebook and the script for R; their paths. */
-export async function writeLongFiles(source: ReportSource, long: string): Promise<readonly string[]> {
-  const { analysisR, longCodebook, writeLong, writeReportReceipt } = await import('../../../report/index.js')
+/**
+ * Writes the long table in both forms, its codebook and the script for R; their paths.
+ *
+ * @throws {PipelineError} usage — those of other results are there and are to be kept
+ */
+export async function writeLongFiles(source: ReportSource, long: string, replace: boolean): Promise<readonly string[]> {
+  const { analysisR, longCodebook, refuseOtherReport, writeLong, writeReportReceipt } = await import(
+    '../../../report/index.js'
+  )
   const { replaceFile } = await import('../../../dataset/index.js')
   const { files, receipt } = longFiles(long)
   const [csv, parquet, codebook, script] = files
   await inPlace([csv, parquet], async ([csvFile, parquetFile]) => {
-    if (csvFile !== undefined && parquetFile !== undefined) {
-      await writeLong(source, { csv: csvFile, parquet: parquetFile })
-    }
+    if (csvFile === undefined || parquetFile === undefined) return
+    if (!replace) refuseOtherReport({ receipt, files }, source, '--long')
+    await writeLong(source, { csv: csvFile, parquet: parquetFile })
+    writeReportReceipt({ receipt, files }, source, files)
   })
   replaceFile(codebook, longCodebook())
   replaceFile(script, analysisR(source, basename(csv)))

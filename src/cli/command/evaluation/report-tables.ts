@@ -58,11 +58,12 @@ export async function writeTables(tables: TableFiles, source: ReportSource, repl
   const { refuseOtherReport, writeReportReceipt } = await import('../../../report/index.js')
   await inLockedFolder(tables.folder, async () => {
     if (!replace) refuseOtherReport(tables, source, '--tables')
+    writeReportReceipt(tables, source, tables.files)
     for (const [path, content] of tables.texts) replaceFile(path, content)
     if (tables.drawn.length > 0) {
       const { drawPng } = await import('../../png.js')
       for (const { svg, png, size } of tables.drawn) drawPng(svg, png, size)
     }
-    writeReportReceipt(tables, source)
+    writeReportReceipt(tables, source, [])
   })
 }

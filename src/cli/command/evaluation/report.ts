@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { PipelineError, quote } from '../../../errors.js'
+import { isFolder } from '../../../folder.js'
 import { counted } from '../../../format/index.js'
 import { receiptPath } from '../../../receipt-path.js'
 import type { Report, ReportSource } from '../../../report/index.js'
@@ -82,6 +83,11 @@ async function run(paths: string[], flags: Flags): Promise<void> {
   if (several !== undefined) {
     throw new PipelineError('usage', `${several[0]} writes several files, and "-" is standard output. Name a file.`)
   }
+  if (long !== undefined && isFolder(long)) {
+    throw new PipelineError('usage', `--long expects a file, but ${long} is a folder. Name a file in it.`, {
+      file: long,
+    })
+  }
   const results = streamBeside([html, inspectScores])
   const { makeReport, refuseOtherReport } = await import('../../../report/index.js')
   const { refuseOverlap } = await import('../../../dataset/index.js')
@@ -101,7 +107,7 @@ async function run(paths: string[], flags: Flags): Promise<void> {
     await writeTables(tabled, source, flags.replace === true)
     written.push(...inTables)
   }
-  const longWritten = long === undefined ? [] : await writeLongFiles(source, long)
+  const longWritten = long === undefined ? [] : await writeLongFiles(source, long, flags.replace === true)
   written.push(...longWritten)
   written.push(...(await writeReturned(source, flags)))
   if (flags.json === true) printJson({ written, omitted }, results)
