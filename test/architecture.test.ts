@@ -87,9 +87,8 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'cli/command/evaluation': [
     ['analyze', 'attribute', 'compare', 'evaluate', 'gate', 'judge', 'plan', 'report', 'reproduce', 'second-reader'],
-    ['report-long', 'report-tables'],
     ['analyze-tables', 'attribute-run', 'attribute-tables', 'import-outcomes', 'judge-qualify', 'second-reader-run'],
-    ['analyze-next', 'asking-plans', 'in-place', 'states'],
+    ['analyze-next', 'asking-plans', 'states'],
     ['ask-model'],
     ['asked-model'],
   ],
@@ -220,7 +219,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['outcome', 'record', 'safety'],
   ],
   'evaluation/analysis': [
-    ['files', 'results'],
+    ['files', 'results-file'],
     ['analyze'],
     ['safety-warnings', 'same-text', 'strata', 'warnings'],
     ['planned', 'repeats'],
@@ -230,7 +229,6 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['dose', 'other-text', 'plan', 'starter', 'verdict'],
     ['scores'],
   ],
-  'evaluation/analysis/results': [['results-file'], ['results-owner']],
   'evaluation/attribute': [
     ['attribute'],
     ['run'],
@@ -276,7 +274,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   'scenario/check': [['rule', 'agreement'], ['meaning'], ['names', 'bands', 'slips', 'wording'], ['problem']],
   report: [
-    ['receipt', 'report'],
+    ['report'],
     ['page', 'preview'],
     ['long', 'paper', 'returned'],
     ['content'],

@@ -47,7 +47,7 @@ const writes: Readonly<Record<string, readonly [value: string, files: readonly s
   'gate --junit': ['x', ['x']],
   'gate --summary': ['x', ['x']],
   'report --html': ['x', ['x']],
-  'report --long': ['x.csv', ['x.csv', 'x.parquet', 'x.codebook.csv', 'analysis.R', 'x.receipt.json']],
+  'report --long': ['x.csv', ['x.csv', 'x.parquet', 'x.codebook.csv', 'analysis.R']],
   'report --inspect-scores': ['x', ['x']],
   'report --every-eval-ever': ['x.jsonl', ['x.jsonl', 'x.records/m.json']],
 }

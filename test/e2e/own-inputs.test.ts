@@ -70,30 +70,6 @@ describe('analyze', () => {
     expect(text('again/results.json')).not.toBe(before)
   })
 
-  it('leaves the results of another grader, or of a model of which it has none, as they are', () => {
-    const models = ['--models', 'baseline/echo', 'baseline/majority', '--trials', '1']
-    const asked = run(['evaluate', '--datasets', at('sets'), ...models, '--out', at('both')])
-    expect(asked.status).toBe(0)
-    const judging = ['judge', at('said'), '--datasets', at('sets'), '--judge', 'baseline/agreeable', '--unqualified']
-    expect(run([...judging, '--out', at('judged')]).status).toBe(0)
-    const of = (outcomes: string, ...more: string[]) => {
-      return [
-        'analyze',
-        at(`${outcomes}/outcomes.jsonl`),
-        '--analysis',
-        at('other.yaml'),
-        '--out',
-        at('whose'),
-        ...more,
-      ]
-    }
-    expect(run(of('said')).status).toBe(0)
-    refused(of('judged'), 'whose', /holds results by the grader "rule@.*", and these are by "judge:.*--replace/)
-    expect(run(of('both')).status).toBe(0)
-    refused(of('said'), 'whose', /holds results of "baseline\/majority.*", of which these have none/)
-    expect(run(of('judged', '--replace')).status).toBe(0)
-  })
-
   it.each(['results.json', 'tables.md'])('leaves a %s as it is that no analysis wrote', (name) => {
     mkdirSync(at(`own-${name}`))
     writeFileSync(at(`own-${name}/${name}`), '{"mine":true}')

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -409,63 +409,6 @@ describe('the command report', () => {
     expect(existsSync(html)).toBe(true)
   })
 
-  it('writes over its own tables, and over those of other results or edited ones where that is wanted', async () => {
-    const [folder, tables] = [join(out, 'renamed'), join(out, 'kept')]
-    mkdirSync(folder)
-    const { sha256: _, ...results } = JSON.parse(readFileSync(answered.results, 'utf8'))
-    const frozen = { ...results, analysis: 'f'.repeat(64), status: { name: 'confirmatory', reasons: [] } }
-    writeFileSync(join(folder, 'results.json'), JSON.stringify(frozen))
-    copyFileSync(answered.outcomes, join(folder, 'outcomes.jsonl'))
-    const report = (of: string, ...more: string[]) => runHere(['report', of, '--tables', tables, '--quiet', ...more])
-    const lists = ['--checklist', 'mi-clear-llm', 'tripod-llm']
-    expect(await report(answered.folder, ...lists)).toMatchObject({ status: 0 })
-    expect(await report(answered.folder)).toMatchObject({ status: 0 })
-    const before = readFileSync(join(tables, 'methods.md'), 'utf8')
-    const others =
-      /tables\.receipt\.json says that the files beside it show the results of another analysis \(.*--replace/
-    expect(await report(folder)).toMatchObject({ status: 2, stderr: expect.stringMatching(others) })
-    expect(readFileSync(join(tables, 'methods.md'), 'utf8')).toBe(before)
-    const list = join(tables, 'checklist-tripod-llm.md')
-    writeFileSync(list, `${readFileSync(list, 'utf8')}Filled in.\n`)
-    const edited = /checklist-tripod-llm\.md was changed since a report wrote it; it is left as it is\./
-    expect(await report(answered.folder, ...lists)).toMatchObject({ status: 2, stderr: expect.stringMatching(edited) })
-    expect(await report(folder, '--replace')).toMatchObject({ status: 0 })
-    // Of the other results nothing stays that nobody has worked on.
-    const names = readdirSync(tables).filter((name) => name.startsWith('checklist'))
-    expect([names, readFileSync(list, 'utf8')]).toEqual([
-      ['checklist-tripod-llm.md'],
-      expect.stringMatching(/Filled in/),
-    ])
-  })
-
-  it('goes on where a run was stopped, and takes no folder for a long table', async () => {
-    const tables = join(out, 'stopped')
-    const args = ['report', answered.folder, '--tables', tables, '--quiet']
-    // A folder in the place of a figure stops it when tables are written.
-    mkdirSync(join(tables, 'figure-1-change.svg'), { recursive: true })
-    expect(await runHere([...args, '--replace'])).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/figure-1/),
-    })
-    expect(existsSync(join(tables, 'contrasts.md'))).toBe(true)
-    rmSync(join(tables, 'figure-1-change.svg'), { recursive: true })
-    expect(await runHere(args)).toMatchObject({ status: 0 })
-    const long = await runHere(['report', answered.folder, '--long', tables])
-    expect(long).toMatchObject({
-      status: 2,
-      stderr: expect.stringMatching(/--long expects a file, but .* is a folder/),
-    })
-  })
-
-  it('leaves a file as it is that no report wrote', async () => {
-    const tables = join(out, 'foreign')
-    mkdirSync(tables)
-    writeFileSync(join(tables, 'methods.md'), 'mine')
-    const refused = await runHere(['report', answered.folder, '--tables', tables, '--quiet'])
-    expect(refused).toMatchObject({ status: 2, stderr: expect.stringMatching(/methods\.md is there already, and no/) })
-    expect([readdirSync(tables), readFileSync(join(tables, 'methods.md'), 'utf8')]).toEqual([['methods.md'], 'mine'])
-  })
-
   it('refuses results of other outcomes, and names what differs', async () => {
     const folder = join(out, 'other')
     mkdirSync(folder)
@@ -535,6 +478,7 @@ describe('the command report', () => {
   it.each([
     [[], 'expects --html FILE, --tables DIR or --long FILE'],
     [['--html', 'x.html', '--png'], '--png adds figures to'],
+    [['--long', '.'], '--long expects a file, but . is a folder'],
   ])('refuses %j', async (flags, words) => {
     const { status, stderr } = await runHere(['report', answered.folder, ...flags])
     expect([status, stderr]).toEqual([2, expect.stringContaining(words)])

@@ -23,16 +23,7 @@ export { freezePlan, frozenPlanSchema, readPlan } from './plan-file.js'
 export type { PlainContrast, Unchanged } from './planned.js'
 export type { ModelRank } from './rank.js'
 export type { ArmRepeats, CaseChanges, RepeatFigure } from './repeats.js'
-export {
-  othersThan,
-  ownerOf,
-  readResults,
-  refuseOtherResults,
-  resultsOwnerSchema,
-  resultsSchema,
-  unsealedResults,
-  writeResults,
-} from './results/index.js'
+export { readResults, refuseOtherResults, resultsSchema, unsealedResults, writeResults } from './results-file.js'
 export type { PerturbedArm, RuleDifference, SafetyFigures, SafetyShare } from './safety.js'
 export { safetyFigures } from './safety.js'
 export type { ArmRisk, ArmWithoutRisks } from './safety-risks.js'

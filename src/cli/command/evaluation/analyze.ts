@@ -37,7 +37,7 @@ export function addAnalyze(program: Command): void {
     .option(...mixedFlag)
     .option('--gold <file>', 'pairs graded by clinicians (a probability sample), to correct for grader error')
     .option('--paper-compatible', 'add the pooled tests of the main paper, with a warning')
-    .option('--replace', 'replace the results of another analysis, grader or model in --out')
+    .option('--replace', 'replace the results of another analysis in --out')
     .option('--all', 'print every table in the place of the summary')
     .option('--json', 'print the results as JSON')
     .action(async (files: string[], flags: Flags) => {
@@ -134,20 +134,15 @@ async function analyzed(
     '--out DIR': out !== undefined,
   })
   const folders = datasets.length === 0 ? [] : await datasetsOf(datasets, flags)
-  const { analyzeFiles, ownerOf, readPlan, refuseOtherResults, writeResults } = await import(
-    '../../../evaluation/index.js'
-  )
+  const { analyzeFiles, readPlan, refuseOtherResults, writeResults } = await import('../../../evaluation/index.js')
   const { inLockedFolder, refuseInDataset, replaceFile } = await import('../../../dataset/index.js')
   const { analysisTables, tableMarkdown } = await import('../../../report/index.js')
   const progress = await startProgress('analyze', 'outcomes', flags.quiet)
   const [path, tables] = fileNames.map((name) => join(out as string, name)) as [string, string]
   const onProgress = (count: number): void => progress.update(count, null)
-  const refuse = (found?: AnalysisResults): void => {
+  const refuse = (): void => {
     refuseInDataset(path)
-    if (flags.replace === true) return
-    const { sha256, frozen } = readPlan(analysis as string)
-    const owner = found === undefined ? { analysis: sha256 } : ownerOf(found)
-    refuseOtherResults([path, tables], { ...owner, isFrozen: frozen !== null })
+    if (flags.replace !== true) refuseOtherResults([path, tables], readPlan(analysis as string))
   }
   const work = async () => {
     refuse()
@@ -159,7 +154,6 @@ async function analyzed(
       paperCompatible: flags.paperCompatible,
       onProgress,
     })
-    refuse(results)
     writeResults(path, results)
     replaceFile(tables, analysisTables({ results }).map(tableMarkdown).join('\n'))
     return { results, path, tables }

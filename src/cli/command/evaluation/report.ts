@@ -1,5 +1,7 @@
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Command } from 'commander'
+import type { FileWriter } from '../../../dataset/index.js'
 import { PipelineError, quote } from '../../../errors.js'
 import { isFolder } from '../../../folder.js'
 import { counted } from '../../../format/index.js'
@@ -9,9 +11,6 @@ import { datasetsOf, mixedFlag } from '../../datasets.js'
 import { type OutputFlags, print, printJson, printMessage, streamBeside } from '../../output.js'
 import { startProgress } from '../../progress.js'
 import { fileToWrite } from '../../written-files.js'
-import { inPlace } from './in-place.js'
-import { longFiles, longPaths, writeLongFiles } from './report-long.js'
-import { tableFiles, writeTables } from './report-tables.js'
 
 interface Flags extends OutputFlags {
   readonly html?: string
@@ -24,7 +23,6 @@ interface Flags extends OutputFlags {
   readonly withoutText?: boolean
   readonly png?: boolean
   readonly mixed?: boolean
-  readonly replace?: boolean
 }
 
 /** `report DIR… --html FILE [--tables DIR] [--long FILE]` */
@@ -58,7 +56,6 @@ export function addReport(program: Command): void {
     .option('--organization <name>', 'who evaluated, for the records of Every Eval Ever; default: unknown')
     .option('--checklist <name...>', 'fill a reporting checklist: mi-clear-llm, tripod-llm', [])
     .option('--without-text', 'leave case texts, edits and responses out of the page')
-    .option('--replace', 'replace the tables of other results, and edited ones')
     .option('--png', 'write figures as PNG too, using a browser or rsvg-convert on this machine')
     .option(...mixedFlag)
     .option('--json', 'print what was written as JSON')
@@ -84,30 +81,27 @@ async function run(paths: string[], flags: Flags): Promise<void> {
     throw new PipelineError('usage', `${several[0]} writes several files, and "-" is standard output. Name a file.`)
   }
   if (long !== undefined && isFolder(long)) {
-    throw new PipelineError('usage', `--long expects a file, but ${long} is a folder. Name a file in it.`, {
-      file: long,
-    })
+    const message = `--long expects a file, but ${long} is a folder. Name a file in it.`
+    throw new PipelineError('usage', message, { file: long })
   }
+  if (long !== undefined) refuseOthersScript(scriptBeside(long))
   const results = streamBeside([html, inspectScores])
-  const { makeReport, refuseOtherReport } = await import('../../../report/index.js')
-  const { refuseOverlap } = await import('../../../dataset/index.js')
+  const { makeReport } = await import('../../../report/index.js')
+  const { inLockedFolder, refuseOverlap } = await import('../../../dataset/index.js')
   const { source, inputs } = await openSource(paths, flags)
   const report = html === undefined && tables === undefined ? null : await makeReport(source, flags.checklist)
-  const tabled = tables === undefined || report === null ? null : await tableFiles(report, tables, flags.png === true)
-  const inTables = tabled === null ? [] : [...tabled.files, tabled.receipt]
+  const texts = tables === undefined || report === null ? null : await tableFiles(report, tables)
+  const drawn = tables === undefined || report === null || flags.png !== true ? [] : figuresOf(report, tables)
+  const inTables = [...(texts?.keys() ?? []), ...drawn.map(({ png }) => png)]
   refuseOverlap([...outputsOf(flags), ...inTables.map((path) => ({ path, flag: '--tables' }))], inputs)
-  if (flags.replace !== true) {
-    if (tabled !== null) refuseOtherReport(tabled, source, '--tables')
-    if (long !== undefined) refuseOtherReport(longFiles(long), source, '--long')
-  }
   const written: string[] = []
   const omitted = html === undefined || report === null ? [] : await writePage(source, report, { ...flags, html })
   if (html !== undefined) written.push(html)
-  if (tabled !== null) {
-    await writeTables(tabled, source, flags.replace === true)
+  if (tables !== undefined && texts !== null) {
+    await inLockedFolder(tables, () => writeTables(texts, drawn))
     written.push(...inTables)
   }
-  const longWritten = long === undefined ? [] : await writeLongFiles(source, long, flags.replace === true)
+  const longWritten = long === undefined ? [] : await writeLongFiles(source, long)
   written.push(...longWritten)
   written.push(...(await writeReturned(source, flags)))
   if (flags.json === true) printJson({ written, omitted }, results)
@@ -117,6 +111,43 @@ async function run(paths: string[], flags: Flags): Promise<void> {
 /** The files that the flags name, and those beside them. */
 function outputsOf({ html, long, inspectScores, everyEvalEver }: Flags): readonly string[] {
   return [html, inspectScores, everyEvalEver, ...longPaths(long)].filter((path) => path !== undefined)
+}
+
+function longPaths(long: string | undefined): readonly string[] {
+  return long === undefined ? [] : Object.values(longFiles(long))
+}
+
+/** What `--long` writes: the table in both forms, its codebook, and the script for R. */
+function longFiles(long: string) {
+  const base = long.replace(/\.(?:csv|parquet)$/i, '')
+  const [csv, parquet, codebook] = [`${base}.csv`, `${base}.parquet`, `${base}.codebook.csv`]
+  return { csv, parquet, codebook, script: scriptBeside(long) }
+}
+
+function scriptBeside(long: string): string {
+  return join(dirname(long), 'analysis.R')
+}
+
+/** Nobody named the script, so one that the user wrote is not written over. @throws {PipelineError} usage */
+function refuseOthersScript(script: string): void {
+  if (!existsSync(script) || readFileSync(script, 'utf8').includes('\n# Written by medqa-perturb.')) return
+  const message = `--long writes ${script}, and there is one that this program did not write; it is left as it is. Name a file in another folder.`
+  throw new PipelineError('usage', message)
+}
+
+/** Writes the long table in both forms, its codebook and the script for R; their paths. */
+async function writeLongFiles(source: ReportSource, file: string): Promise<readonly string[]> {
+  const { analysisR, longCodebook, writeLong } = await import('../../../report/index.js')
+  const { replaceFile } = await import('../../../dataset/index.js')
+  const { csv, parquet, codebook, script } = longFiles(file)
+  await inPlace([csv, parquet], async ([csvFile, parquetFile]) => {
+    if (csvFile !== undefined && parquetFile !== undefined) {
+      await writeLong(source, { csv: csvFile, parquet: parquetFile })
+    }
+  })
+  replaceFile(codebook, longCodebook())
+  replaceFile(script, analysisR(source, basename(csv)))
+  return [csv, parquet, codebook, script]
 }
 
 /** Writes grades in the forms of other evaluators; their paths. */
@@ -176,6 +207,22 @@ function now(): number {
   throw new PipelineError('usage', message)
 }
 
+/** Opens drafts for files that are written piece by piece, and moves them into their places when all are whole. */
+async function inPlace(
+  paths: readonly string[],
+  write: (files: readonly FileWriter[]) => Promise<void>,
+): Promise<void> {
+  const { openDrafts } = await import('../../../dataset/index.js')
+  const drafts = openDrafts(paths)
+  try {
+    await write(drafts.map(({ file }) => file))
+    for (const draft of drafts) draft.publish()
+  } catch (cause) {
+    for (const draft of drafts) draft.discard()
+    throw cause
+  }
+}
+
 /** What a report is made of, and the files that hold it. */
 async function openSource(
   paths: readonly string[],
@@ -209,4 +256,45 @@ async function writePage(
   replaceFile(flags.html, html)
   printMessage(omissions.join('\n'), flags)
   return omissions
+}
+
+/** Tables, figures, methods and checklists, a file each, by their paths. */
+async function tableFiles(report: Report, folder: string): Promise<ReadonlyMap<string, string>> {
+  const { checklistMarkdown, figureSvg, methodsMarkdown, tableCsv, tableLatex, tableMarkdown } = await import(
+    '../../../report/index.js'
+  )
+  const files: readonly (readonly [name: string, content: string])[] = [
+    ...report.tables.flatMap((table) => [
+      [`${table.name}.md`, tableMarkdown(table)] as const,
+      [`${table.name}.csv`, tableCsv(table)] as const,
+      [`${table.name}.tex`, tableLatex(table)] as const,
+    ]),
+    ...report.figures.map((figure) => [`${figure.name}.svg`, figureSvg(figure)] as const),
+    ['methods.md', methodsMarkdown(report.methods)],
+    ...report.checklists.map((list) => [`checklist-${list.name}.md`, checklistMarkdown(list)] as const),
+  ]
+  return new Map(files.map(([name, content]) => [join(folder, name), content]))
+}
+
+interface Drawn {
+  readonly svg: string
+  readonly png: string
+  readonly size: { readonly width: number; readonly height: number }
+}
+
+/** The figures that are drawn as PNG too. */
+function figuresOf({ figures }: Report, folder: string): readonly Drawn[] {
+  return figures.map(({ name, ...size }) => ({
+    svg: join(folder, `${name}.svg`),
+    png: join(folder, `${name}.png`),
+    size,
+  }))
+}
+
+async function writeTables(texts: ReadonlyMap<string, string>, drawn: readonly Drawn[]): Promise<void> {
+  const { replaceFile } = await import('../../../dataset/index.js')
+  for (const [path, content] of texts) replaceFile(path, content)
+  if (drawn.length === 0) return
+  const { drawPng } = await import('../../png.js')
+  for (const { svg, png, size } of drawn) drawPng(svg, png, size)
 }

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
-import { readText, replaceFile } from '../../../dataset/index.js'
-import { ownDigest } from '../../../digest.js'
-import { PipelineError } from '../../../errors.js'
-import { errorTypes } from '../../../judgement/index.js'
-import { count, digest } from '../../../plain-schemas.js'
-import { parseJson, parseJsonOrNull } from '../../../schema-problem.js'
-import { outcomeStates } from '../../outcome/index.js'
-import { degreesOfHarm } from '../../safety/index.js'
-import type { AnalysisResults } from '../analyze.js'
-import { analysisPlanSchema } from '../plan.js'
-import { perturbedRoles } from '../safety.js'
-import { verdicts } from '../verdict.js'
-import { type NewResults, othersThan, ownerOf } from './results-owner.js'
+import { readText, replaceFile } from '../../dataset/index.js'
+import { ownDigest } from '../../digest.js'
+import { PipelineError } from '../../errors.js'
+import { errorTypes } from '../../judgement/index.js'
+import { count, digest } from '../../plain-schemas.js'
+import { parseJson, parseJsonOrNull } from '../../schema-problem.js'
+import { outcomeStates } from '../outcome/index.js'
+import { degreesOfHarm } from '../safety/index.js'
+import type { AnalysisResults } from './analyze.js'
+import { analysisPlanSchema } from './plan.js'
+import type { ReadPlan } from './plan-file.js'
+import { perturbedRoles } from './safety.js'
+import { verdicts } from './verdict.js'
 
 /** No file of results is longer, in bytes: nine models in forty arms take two megabytes. */
 const maxResultsBytes = 64 * 1024 * 1024
@@ -224,29 +224,32 @@ export const resultsSchema = z.object({
 }) satisfies z.ZodType<AnalysisResults>
 
 /**
- * Refuses to write over other results ({@link othersThan}), or over a file that no analysis wrote.
+ * Refuses to write over the results of another analysis, or over a file that none wrote. An analysis that is not frozen
+ * may be changed at will, and its results with it.
  *
  * @param files the results, and the tables beside them
+ * @param analysis the analysis that is to be written
  * @throws {PipelineError} usage
  */
 export function refuseOtherResults(
   [results, tables]: readonly [results: string, tables: string],
-  now: NewResults,
+  analysis: Pick<ReadPlan, 'sha256' | 'frozen'>,
 ): void {
   const taken = [results, tables].find(existsSync)
   if (taken === undefined) return
   const found = existsSync(results) ? parseJsonOrNull(readText(results, maxResultsBytes), writtenSchema) : null
-  const others = found === null ? null : othersThan(ownerOf(found), now)
-  if (found !== null && others === null) return
-  const what = others === null ? 'is there already, and is not what this analysis wrote' : `holds ${others}`
+  if (found?.analysis === analysis.sha256) return
+  if (found?.status.name === 'exploratory' && analysis.frozen === null) return
+  const what =
+    found === null
+      ? 'is there already, and is not what this analysis wrote'
+      : `holds the results of another analysis (${found.analysis.slice(0, 12)}…)`
   const message = `${taken} ${what}; it is left as it is. Give another --out, or --replace to put these results in its place.`
   throw new PipelineError('usage', message, { file: taken })
 }
 
 /** By what the results of an analysis are told from others, damaged ones and those of other versions included. */
-const writtenSchema = resultsSchema
-  .pick({ format: true, analysis: true, status: true, grader: true })
-  .extend({ arms: z.array(armSchema.pick({ model: true })) })
+const writtenSchema = resultsSchema.pick({ format: true, analysis: true, status: true })
 
 /** Writes the results of an analysis, with the digest of what the file says. */
 export function writeResults(path: string, { format, ...figures }: AnalysisResults): void {
