@@ -37,10 +37,13 @@ export function deniedLeft(text: string, at: number): boolean {
   return denialsLeft(text, at).length > 0
 }
 
+/** So many characters away a denial governs nothing: what is asked of each takes the square of its reach. */
+const farthest = 600
+
 /** The denials to the left of a place that govern it, in small letters. */
 export function denialsLeft(text: string, at: number): readonly string[] {
-  const left = /(?:[^.;:!?\n]|\.(?=\S))*$/.exec(text.slice(0, at))?.[0] ?? ''
-  const behind = text.slice(at)
+  const left = /(?:[^.;:!?\n]|\.(?=\S))*$/.exec(text.slice(Math.max(0, at - farthest), at))?.[0] ?? ''
+  const behind = text.slice(at, at + farthest)
   const governing = [...left.matchAll(denials())].filter(({ 0: denial, index }) => {
     const [clause = ''] = left
       .slice(0, index)
