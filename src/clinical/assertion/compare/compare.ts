@@ -5,7 +5,7 @@ import { once } from '../../../vocabulary/index.js'
 import { byPlace, type Fact, type FactChange, movedBy } from '../../fact/index.js'
 import { readPatient } from '../../patient/index.js'
 import { accountRules, withoutParaphrased } from '../account/index.js'
-import { isWeakDenial, localRules, withoutReworded } from '../local/index.js'
+import { localRules, withoutReworded } from '../local/index.js'
 import { inAmerican, withCompounds } from '../term/index.js'
 import { gonePart, newPart, readText, type TextReading, type Unit, unitRules, type Whole } from '../unit/index.js'
 import { alignSentences } from './align.js'
@@ -77,7 +77,6 @@ function plainChanges(before: string, after: string): readonly FactChange[] {
       !isOpen || !mayStandBeside(change) || around.some(({ kind, level }) => kind === change.kind && level === 'error')
     return changes.filter(isKept).map((change) => ({
       ...change,
-      level: isWeakDenial(read, change) ? ('warning' as const) : change.level,
       before: placed(change.before, unit.was),
       after: placed(change.after, unit.is),
     }))

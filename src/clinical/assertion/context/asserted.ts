@@ -1,6 +1,7 @@
 import { sentenceSpans } from '../../../text/index.js'
 import { contextWords, isSpecific, stemOf } from '../term/index.js'
 import { cueOf, denies, isEnding, negatedBase } from './cues.js'
+import { hasOwnVerb } from './phrase.js'
 import { negatedItems } from './scope.js'
 
 /** A word of a text, by its stem, and the assertion status of what it names. */
@@ -37,11 +38,22 @@ const clauseBreak = new RegExp(
     String.raw`:(?!\s?(?:none|negative|absent|never|denied|no\b))`,
     String.raw`,?\s\b(?:but|however|although|though|(?<!(?:\bnot|n['’]t|\bnever|\bas) )yet|whereas|while|except|(?<!\bof )which|who)\b`,
     String.raw`,? (?:and|then) (?=(?:${subject}|on|${verb})\b)`,
+    // Who "does not smoke and drinks" does drink.
+    String.raw`(?<=(?:\bnot|n['’]t) \p{L}+),? and (?=\p{L}{2,}(?<!s)s\b)`,
     String.raw`,? and (?=(?:no|nobody|none|neither|without)\b)`,
     String.raw`,\s(?=(?:${subject}|no|${verb}|[a-z]+s no)\b)`,
   ].join('|'),
   'giu',
 )
+
+/** Before a further subject with its verb: "no edema, and a rash is seen". */
+const ownVerb = new RegExp(
+  String.raw`,? and (?!(?:${subject}|${verb}|on|no|none|neither|nobody|without)\b)(?=(?:(?!(?:and|or|that|which|who|when|if)\b)[\p{L}-]+ ){1,4}(?:is|are|was|were|has|have|had)\b)`,
+  'giu',
+)
+
+/** What opens a clause whose subject may go on behind an "and": "denies that fever and chills are present". */
+const subordinate = /\b(?:that|which|who|when|if|whether|because|while|as)\b/i
 
 /** Nitric oxide is no negation, nor is a bound. */
 const noCue = /\bNO\b|\bno (?=(?:more|less|fewer|later|earlier) than\b)/g
@@ -77,7 +89,7 @@ function readSentence(sentence: string, start: number): AssertedSentence {
     .replace(/\byet(?= to\b)/g, 'not')
   const clauses: Clause[] = []
   let from = 0
-  for (const { 0: found, index } of [...plain.matchAll(clauseBreak), { 0: '', index: plain.length }]) {
+  for (const { 0: found, index } of [...breaksIn(plain), { 0: '', index: plain.length }]) {
     clauses.push(readClause(tokensIn(plain.slice(from, index), start + from)))
     from = index + found.length
   }
@@ -87,6 +99,33 @@ function readSentence(sentence: string, start: number): AssertedSentence {
     hasNegation: clauses.some(({ hasNegation }) => hasNegation),
     cues: clauses.reduce((sum, { cues }) => sum + cues, 0),
   }
+}
+
+/** Where clauses end, from left to right. */
+function breaksIn(sentence: string): readonly RegExpExecArray[] {
+  const breaks = [...sentence.matchAll(clauseBreak)].filter(
+    ({ 0: found, index }) => !/ and $/i.test(found) || !isObject(sentence.slice(index + found.length)),
+  )
+  let at = 0
+  const further = [...sentence.matchAll(ownVerb)].filter(({ index }) => {
+    while ((breaks[at]?.index ?? index) < index) at++
+    const ahead = sentence.slice(Math.max(breaks[at - 1]?.index ?? 0, index - longestAhead), index)
+    return /\b(?:no|not|without|never|denie[sd])\b|n['’]t\b/i.test(ahead) && tells(ahead) && !subordinate.test(ahead)
+  })
+  return further.length === 0 ? breaks : [...breaks, ...further].sort((one, other) => one.index - other.index)
+}
+
+/** So many characters back the verb of a clause is looked for. */
+const longestAhead = 300
+
+function tells(clause: string): boolean {
+  return hasOwnVerb(clause) || /\bdenie[sd]\b/i.test(clause)
+}
+
+/** "The use of drugs" without a verb is one thing more of those denied. */
+function isObject(behind: string): boolean {
+  const [item] = /^the \w+ of [^,;.:]*/i.exec(behind) ?? []
+  return item !== undefined && !tells(item)
 }
 
 interface Clause extends AssertedSentence {}

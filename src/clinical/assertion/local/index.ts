@@ -1,2 +1,2 @@
-export { isWeakDenial, withoutReworded } from './reworded.js'
+export { withoutReworded } from './reworded.js'
 export { localRules } from './rules.js'

@@ -35,15 +35,6 @@ export function withoutReworded(unit: Unit, changes: readonly FactChange[]): rea
   })
 }
 
-/**
- * Whether a change says of a word that one text denies it and the other tells it, in a sentence that stayed but for one
- * phrase. Each denial of such a sentence is read by itself, and what is told of a word says little beside that.
- */
-export function isWeakDenial(unit: Unit, { kind, before, after }: FactChange): boolean {
-  if (kind !== 'negation' || before === null || after === null || replacementsIn(unit).length !== 1) return false
-  return !denies(before.value) && !/\s/.test(before.value)
-}
-
 /** Whether a phrase puts in a finding of which the original tells nothing, and for which none of its words stands. */
 function isStranger(unit: Unit, replacement: ReplacedPhrase, change: FactChange): boolean {
   const { kind, level, after } = change

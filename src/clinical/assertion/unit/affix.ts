@@ -1,9 +1,10 @@
+import { quote } from '../../../errors.js'
 import { grouped } from '../../../grouped.js'
 import { contraryBase, cueOf, deniedLeft, negatedBase } from '../context/index.js'
 import { byWord, isEveryday, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
-import { differingWords, replaced, type UnitRule } from './rule.js'
+import { changeIn, differingWords, replaced, type UnitRule } from './rule.js'
 
 /** Beginnings with which the same rest of a word says something else; those of one side say the same. */
 const beginnings: readonly (readonly (readonly string[])[])[] = [
@@ -47,6 +48,10 @@ export const affixRule: UnitRule = (unit) => {
       forms.filter((form) => (form.side === side) === wanted).length
     if (count(others, true) >= count(own, true) || count(others, false) <= count(own, false)) continue
     const other = others.find((form) => form.side !== side)
+    if (other?.word === word && key === 'result') {
+      const message = `The original and the new text both say ${quote(word)}, and one of them denies it.`
+      return [changeIn(unit, { kind: 'negation', before: word, after: word, message })]
+    }
     if (other === undefined || others.some((form) => stemOf(form.word) === stemOf(word))) continue
     return replaced(unit, { kind: 'opposite', before: word, after: other.word })
   }

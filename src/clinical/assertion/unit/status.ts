@@ -1,6 +1,6 @@
 import { quote } from '../../../errors.js'
 import { alternationOf, groupFile, once, starred } from '../../../vocabulary/index.js'
-import { type AssertedWord, negatedBase } from '../context/index.js'
+import { type AssertedWord, deniedLeft, negatedBase } from '../context/index.js'
 import { isSameStem, isSpecific } from '../term/index.js'
 import { isAlike } from './alike.js'
 import type { TextReading } from './reading.js'
@@ -33,9 +33,14 @@ export const statusRule: UnitRule = (unit) => {
   // "No neck stiffness" denies the stiffness.
   const siteAt = (facts: TextReading['facts'], at: number): boolean =>
     facts.some(({ kind, span }) => kind === 'site' && span.start <= at && at < span.end)
-  const deniable = ({ text, facts, asserted }: TextReading): readonly AssertedWord[] =>
-    asserted.filter(({ at, word }) => !siteAt(facts, at) && !isOfAbnormality(text, at + word.length))
-  const [was, is] = [deniable(unit.was), deniable(unit.is)]
+  const deniable = (own: TextReading, other: TextReading): readonly AssertedWord[] =>
+    own.asserted.filter(
+      (one) =>
+        !siteAt(own.facts, one.at) &&
+        !isOfAbnormality(own.text, one.at + one.word.length) &&
+        !isOfOther(one, own, other),
+    )
+  const [was, is] = [deniable(unit.was, unit.is), deniable(unit.is, unit.was)]
   const denied = [...was, ...is].filter(isNegated)
   for (const stem of new Set(was.map((word) => word.stem).filter(isSpecific))) {
     if (!denied.some((word) => isSameStem(word.stem, stem))) continue
@@ -43,14 +48,25 @@ export const statusRule: UnitRule = (unit) => {
     const others = is.filter((word) => isSameStem(word.stem, stem))
     const [first] = others
     if (first === undefined || isDescribing(own, unit.was, unit.is) || isDescribing(others, unit.is, unit.was)) continue
-    if (own.every(isNegated) && others.every(isAffirmed) && !ended.test(after) && !isDeniedApart(after, first.word)) {
+    if (own.every(isNegated) && others.every(isAffirmed) && !ended.test(after) && !isDeniedApart(unit.is, others)) {
       return turned(first.word, `The original denies ${quote(first.word)}, and the new text tells it.`)
     }
     // "The records are unavailable" denies them, too.
     const isTurned = unit.was.sentences.some(({ words }) =>
-      words.some((one) => isNegated(one) && words.some((word) => own.includes(word) && isOneClause(before, one, word))),
+      words.some(
+        (one) =>
+          isNegated(one) &&
+          negatedBase(one.word) !== null &&
+          words.some((word) => own.includes(word) && isOneClause(before, one, word)),
+      ),
     )
-    if (own.every(isAffirmed) && others.every(isNegated) && !isTurned && !ended.test(before)) {
+    if (
+      own.every(isAffirmed) &&
+      others.every(isNegated) &&
+      !isTurned &&
+      !isDeniedApart(unit.was, own) &&
+      !ended.test(before)
+    ) {
       return turned(first.word, `The original tells ${quote(first.word)}, and the new text denies it.`)
     }
   }
@@ -87,6 +103,21 @@ export function isOfAbnormality(text: string, end: number): boolean {
   return /^ abnormalit/i.test(text.slice(end, end + 12))
 }
 
+/** "No visual field defects" denies no vision: what is denied is the last word, of which the other text says nothing. */
+function isOfOther({ at, word, status }: AssertedWord, own: TextReading, other: TextReading): boolean {
+  if (status !== 'negated') return false
+  const behind = own.denied.filter((one) => one.at > at)
+  let end = at + word.length
+  const head = behind
+    .filter((one) => {
+      if (one.at !== end + 1) return false
+      end = one.at + one.word.length
+      return true
+    })
+    .at(-1)
+  return head !== undefined && !other.asserted.some(({ stem }) => isSameStem(stem, head.stem))
+}
+
 /** Whether no semicolon parts two words. */
 function isOneClause(text: string, one: AssertedWord, other: AssertedWord): boolean {
   return !text.slice(Math.min(one.at, other.at), Math.max(one.at, other.at)).includes(';')
@@ -97,15 +128,9 @@ function deniesKnown(one: TextReading, other: TextReading): boolean {
   return one.denied.some(({ stem }) => other.asserted.some((own) => isSameStem(own.stem, stem)))
 }
 
-/** Denials behind or far before what they deny: "denies x, and the use of y". */
-function isDeniedApart(text: string, word: string): boolean {
-  const at = text.toLowerCase().indexOf(word)
-  const ahead = /[^.;]*$/.exec(text.slice(0, at))?.[0] ?? ''
-  return (
-    isDeniedBehind(text, word) ||
-    (/\b(?:den(?:y|ies|ied|ying)|never|not?|without)\b/i.test(ahead) &&
-      !/\b(?:but|however|although|reports?|admits?)\b/i.test(ahead))
-  )
+/** Whether one of some words is governed by a denial far before it, or denied behind: "denies x, and the use of y". */
+function isDeniedApart({ text }: TextReading, some: readonly AssertedWord[]): boolean {
+  return some.some(({ at, word }) => deniedLeft(text, at) || isDeniedBehind(text, word))
 }
 
 /** A denial behind a list that it denies, or that answers: "wheezing, eczema: none of these", "Diabetes? No". */

@@ -42,8 +42,10 @@ function isOfDenied(text: string, { start }: Placed): boolean {
 
 /** Whether a change is a denial, or one word in the place of its contrary. */
 function mayBeTurned({ kind, before, after }: FactChange): boolean {
+  const [old, now] = [before?.value ?? '', after?.value ?? '']
   return (
-    /^(?:opposite|negation)$/.test(kind) || (kind === 'severity' && isTurned(before?.value ?? '', after?.value ?? ''))
+    /^(?:opposite|negation)$/.test(kind) ||
+    (kind === 'severity' && (isTurned(old, now) || [old, now].some((value) => /^none\b/i.test(value))))
   )
 }
 
@@ -88,6 +90,7 @@ function isTurned(one: string, other: string): boolean {
 }
 
 function isContrary(one: string, other: string): boolean {
+  if (one === 'positive') return other === 'negative'
   const base = contraryBase(one)
   return base !== undefined && stemOf(base) === stemOf(other)
 }
@@ -96,11 +99,12 @@ function isContrary(one: string, other: string): boolean {
 function denialsAround(text: string, at: Placed): number {
   const { start, end } = sentenceAround(text, at)
   const isLess = (word: string): boolean => /^(?:less|nothing)$/.test(word)
-  const denials = denialsLeft(text, at.start).filter((word) => word !== 'nor')
+  // "None of them, and none since": told of several, one denial is none of another.
+  const denials = new Set(denialsLeft(text, at.start).filter((word) => word !== 'nor'))
   const ahead = wordsOf(text.slice(start, at.start)).filter(isLess)
   const [behind = ''] = text.slice(at.start + at.word.length, end).split(/,|\b(?:and|but|while|although|though)\b/i)
   const words = wordsOf(behind.replace(/n['’]t\b|\bcannot\b/gi, ' not'))
-  return denials.length + ahead.length + words.filter((word) => denies(word) || isLess(word)).length
+  return denials.size + ahead.length + words.filter((word) => denies(word) || isLess(word)).length
 }
 
 function sentenceAround(text: string, { start }: Placed): Span {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { compareFacts } from '../../../../src/clinical/index.js'
 import { errorsOf } from '../account/account.js'
 
 describe('a denial', () => {
@@ -46,5 +47,33 @@ describe('a denial', () => {
     ['He did not fall three nights ago.', 'Three nights ago, at 2 a.m., he fell.'],
   ])('may not go or come: %s → %s', (before, after) => {
     expect(errorsOf(before, after)).not.toEqual([])
+  })
+})
+
+describe('a denial beside what is told with a verb of its own', () => {
+  const errorsIn = (before: string, after: string): readonly string[] =>
+    compareFacts(before, after).flatMap(({ level, message }) => (level === 'error' ? [message] : []))
+
+  it.each([
+    ['He has no fever or cough.', 'He has no fever and has a cough.'],
+    ['She denies vomiting and diarrhea.', 'She denies vomiting and has diarrhea.'],
+    ['There is no edema or jaundice.', 'There is no edema and jaundice is present.'],
+    ['He denies wheezing, and there is no rash.', 'He denies wheezing, and a rash is seen on the trunk.'],
+    ['She does not smoke and does not drink alcohol.', 'She does not smoke and drinks alcohol.'],
+    ['There is no rash or edema.', 'There is a rash but no edema.'],
+  ])('does not reach it: %s → %s', (before, after) => {
+    expect(errorsIn(before, after)).not.toEqual([])
+    expect(errorsIn(after, before)).not.toEqual([])
+  })
+
+  it.each([
+    ['He has no fever or cough.', 'He has neither fever nor cough.'],
+    ['No pallor, cyanosis, or clubbing is seen.', 'Pallor, cyanosis, and clubbing are not seen.'],
+    ['She denies vomiting, laxatives, and diuretics.', 'She denies vomiting, and the use of laxatives or diuretics.'],
+    ['Visual fields are full, and there is no edema.', 'There are no visual field defects and no edema.'],
+    ['The knee cannot be flexed beyond 40°.', 'Flexion of the knee is limited to 40°.'],
+  ])('may stand elsewhere: %s = %s', (before, after) => {
+    expect(errorsIn(before, after)).toEqual([])
+    expect(errorsIn(after, before)).toEqual([])
   })
 })
