@@ -10,6 +10,7 @@ export {
   replayPart,
   spansAfter,
 } from './edit/index.js'
+export { findsIn } from './finds.js'
 export type { PhraseExpression } from './phrase/index.js'
 export { compileExpressions, foldText } from './phrase/index.js'
 export * from './public.js'

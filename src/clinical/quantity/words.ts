@@ -1,3 +1,4 @@
+import { findsIn } from '../../text/index.js'
 import { alternationOf, filled, once, several, tableFile } from '../../vocabulary/index.js'
 import type { UnitName } from './scale.js'
 import { type AnalyteName, knownAnalyte } from './table.js'
@@ -105,7 +106,7 @@ export interface Name {
 export function readNames(text: string): readonly Name[] {
   const { pattern, named } = names()
   const found: Name[] = []
-  for (const match of text.matchAll(pattern)) {
+  for (const match of findsIn(text, pattern)) {
     const [word] = match
     if (symbol.test(word)) continue
     const name = named[match.findIndex((group, index) => index > 0 && group !== undefined) - 1]

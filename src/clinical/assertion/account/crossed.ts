@@ -1,5 +1,6 @@
 import { quote } from '../../../errors.js'
 import { memoiseByObject } from '../../../memoise-by-object.js'
+import { findsIn } from '../../../text/index.js'
 import { isSameWord } from '../term/index.js'
 import { changeIn, type TextReading, type UnitRule } from '../unit/index.js'
 import { contentOf, type Token } from './words.js'
@@ -14,7 +15,7 @@ const mostClauses = 8
 /** The words of meaning of a text, clause by clause. */
 const clausesOf = memoiseByObject((reading: TextReading): readonly (readonly Token[])[] => {
   const { text } = reading
-  const bounds = [0, ...[...text.matchAll(clauseEnd)].map(({ index }) => index), text.length]
+  const bounds = [0, ...findsIn(text, clauseEnd).map(({ index }) => index), text.length]
   return bounds.slice(1).flatMap((end, i) => {
     const own = contentOf(reading).filter(({ start }) => start >= (bounds[i] as number) && start < end)
     return own.length === 0 ? [] : [own]
@@ -64,6 +65,13 @@ function movesBetween(was: readonly (readonly Token[])[], is: readonly (readonly
 
 /** The clause that has a word once; null where none or several have it. */
 function placeOf(word: string, clauses: readonly (readonly Token[])[]): number | null {
-  const at = clauses.flatMap((clause, i) => clause.flatMap((token) => (isSameWord(token.word, word) ? [i] : [])))
-  return at.length === 1 ? (at[0] as number) : null
+  let place: number | null = null
+  for (const [i, clause] of clauses.entries()) {
+    for (const token of clause) {
+      if (!isSameWord(token.word, word)) continue
+      if (place !== null) return null
+      place = i
+    }
+  }
+  return place
 }

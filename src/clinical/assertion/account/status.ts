@@ -156,8 +156,11 @@ const patientIn = memoiseByObject(({ text }: TextReading) => readPatient(text))
 
 /** The sex of the patient of the unit, by its own words. */
 function otherSex(unit: Unit) {
-  const [{ sex: was }, { sex: is }] = [patientIn(unit.was), patientIn(unit.is)]
-  if (was === null || is === null || was === is) return []
+  const { sex: was } = patientIn(unit.was)
+  // Few sentences tell the sex of the patient.
+  if (was === null) return []
+  const { sex: is } = patientIn(unit.is)
+  if (is === null || was === is) return []
   const message = `The original speaks of somebody ${was}, and the new text of somebody ${is}.`
   return [changeIn(unit, { kind: 'sex', before: was, after: is, message })]
 }

@@ -30,6 +30,7 @@ export const thingRule: UnitRule = (unit) => [...exchangedNames(unit), ...things
 function things(unit: Unit): readonly FactChange[] {
   const { was, is, whole } = unit
   const { gone, come } = unaccounted(unit)
+  if (gone.length + come.length === 0) return []
   const [lost, added] = [gone.filter(isThingIn(was, gone)), come.filter(isThingIn(is, come))]
   const isOfOneRegion = (before: Token, after: Token): boolean =>
     sitesAt(was, before.start).some((one) =>
@@ -89,7 +90,7 @@ function isCalled(id: string, name: string): boolean {
 }
 
 function namesWithout(own: TextReading, other: TextReading): readonly ConceptMention[] {
-  return own.mentions().filter((mention) => isNameOfFinding(mention, own) && !isMentioned(mention, other))
+  return own.mentions().filter((mention) => !isMentioned(mention, other) && isNameOfFinding(mention, own))
 }
 
 function isOfOneClass(one: string, other: string): boolean {

@@ -1,4 +1,5 @@
 import { memoiseByObject } from '../../../memoise-by-object.js'
+import { findsIn } from '../../../text/index.js'
 import { byWord, contextWords, isRelated, isSameWord } from '../term/index.js'
 import {
   isAccounted,
@@ -20,9 +21,11 @@ export interface Token {
   readonly end: number
 }
 
+const wholeWord = /\p{L}[\p{L}\p{M}\d]*/gu
+
 /** The words of a text, grammar included. */
 export const tokensOf = memoiseByObject(({ text }: TextReading): readonly Token[] =>
-  [...text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)].map(({ 0: word, index }) => ({
+  findsIn(text, wholeWord).map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
     start: index,
     end: index + word.length,

@@ -140,6 +140,7 @@ export function bandOf(was: number, is: number): number {
 function alignRun(was: readonly Sentence[], is: readonly Sentence[], weigh: Weigh): readonly Pairing[] {
   if (was.length === 0 || is.length === 0)
     return [...was.map((one) => ({ was: [one], is: [] })), ...is.map((one) => ({ was: [], is: [one] }))]
+  if (was.length === 1 && is.length === 1) return [{ was, is }]
   const [ours, theirs] = [runsOf(was, weigh), runsOf(is, weigh)]
   const width = is.length + 1
   const band = bandOf(was.length, is.length)

@@ -1,4 +1,4 @@
-import { sentenceSpans } from '../../../text/index.js'
+import { findsIn, sentenceSpans } from '../../../text/index.js'
 import { contextWords, isSpecific, stemOf } from '../term/index.js'
 import { cueOf, denies, isEnding, negatedBase } from './cues.js'
 import { hasOwnVerb } from './phrase.js'
@@ -131,7 +131,7 @@ function isObject(behind: string): boolean {
 interface Clause extends AssertedSentence {}
 
 function tokensIn(clause: string, start: number): readonly Token[] {
-  return [...clause.matchAll(token)].map(({ 0: word, index }) => ({
+  return findsIn(clause, token).map(({ 0: word, index }) => ({
     word: word.toLowerCase().replace('’', "'"),
     at: start + index,
   }))

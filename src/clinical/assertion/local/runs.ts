@@ -1,5 +1,5 @@
 import { memoiseByObject } from '../../../memoise-by-object.js'
-import type { Span } from '../../../text/index.js'
+import { findsIn, type Span } from '../../../text/index.js'
 import { contentOf, type Token, unaccounted } from '../account/index.js'
 import { commonEnds, type TextReading, type Unit } from '../unit/index.js'
 
@@ -70,8 +70,10 @@ interface Range {
   readonly to: number
 }
 
+const wordOrNumber = /\p{L}[\p{L}\p{M}\d]*|\d+(?:[.,/:]\d+)*/gu
+
 function wordsIn({ text }: TextReading): readonly Word[] {
-  return [...text.matchAll(/\p{L}[\p{L}\p{M}\d]*|\d+(?:[.,/:]\d+)*/gu)].map(({ 0: word, index }) => ({
+  return findsIn(text, wordOrNumber).map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
     start: index,
     end: index + word.length,

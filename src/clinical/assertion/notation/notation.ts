@@ -1,6 +1,7 @@
 import { expression, once, optional, tableFile, yesOrNo } from '../../../vocabulary/index.js'
 import { figureOf } from './figure.js'
 import { type Restated, restate } from './restated.js'
+import { signsOf } from './signs.js'
 
 /**
  * Quantities and signs as texts write them (`written`), each with the form in which it is compared (`read`): `$1` is the
@@ -54,19 +55,6 @@ export function inOneNotation(given: Restated): Restated {
     if (stated !== before) small = stated.text.toLowerCase()
   }
   return stated
-}
-
-/** Of each alternative of a pattern the longest run of letters, in small ones, without which a text holds none of it. */
-function signsOf(source: string): readonly string[] {
-  let plain = source.replace(/\\.(?:[?*+]|\{[\d,]+\})?|\[(?:\\.|[^\]\\])*\](?:[?*+]|\{[\d,]+\})?/g, '\n')
-  for (let flat = ''; flat !== plain; ) {
-    flat = plain
-    plain = flat.replace(/\([^()]*\)(?:[?*+]|\{[\d,]+\})?/g, '\n')
-  }
-  return plain.split('|').map((one) => {
-    const runs = one.toLowerCase().split(/\n|.[?*]|[.^$+]/u)
-    return runs.reduce((longest, run) => (run.length > longest.length ? run : longest))
-  })
 }
 
 function told(read: string, found: RegExpExecArray): string {

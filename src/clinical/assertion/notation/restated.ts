@@ -1,4 +1,4 @@
-import type { Span } from '../../../text/index.js'
+import { findsIn, type Span } from '../../../text/index.js'
 
 /** A text told in other words, which knows where its places were in the text as given. */
 export interface Restated {
@@ -28,7 +28,7 @@ export function restate(given: Restated, pattern: RegExp, tell: (found: RegExpEx
   const swaps: Swap[] = []
   let text = ''
   let from = 0
-  for (const found of given.text.matchAll(pattern)) {
+  for (const found of findsIn(given.text, pattern)) {
     const said = tell(found)
     if (said === found[0]) continue
     const was = { start: found.index, end: found.index + found[0].length }

@@ -76,9 +76,14 @@ function shares(some: ReadonlySet<number>, others: ReadonlySet<number>): boolean
   return false
 }
 
+/** What two forms of one word have in common: stems of which the one begins as the other, or an everyday word. */
+const formOf = byWord((word) => ({ stem: stemOf(word), everyday: everydayForms(word) }))
+
 /** Whether two words are forms of one. */
 export function isSameWord(a: string, b: string): boolean {
-  return isSameStem(stemOf(a), stemOf(b)) || everydayForms(a).some((form) => everydayForms(b).includes(form))
+  if (a === b) return true
+  const [one, other] = [formOf(a), formOf(b)]
+  return isSameStem(one.stem, other.stem) || one.everyday.some((form) => other.everyday.includes(form))
 }
 
 const things = setsOf(thingFile)

@@ -1,5 +1,6 @@
 import { quote } from '../../../errors.js'
 import { grouped } from '../../../grouped.js'
+import { findsIn } from '../../../text/index.js'
 import { contraryBase, cueOf, deniedLeft, negatedBase } from '../context/index.js'
 import { byWord, isEveryday, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
@@ -79,7 +80,7 @@ function formsIn({ text, sentences }: TextReading): readonly Form[] {
 
 /** Results of tests: "negative" is a denial elsewhere. */
 function resultsIn(text: string): readonly Form[] {
-  return [...text.toLowerCase().matchAll(/(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g)].map(
+  return findsIn(text.toLowerCase(), /(?<!-)\b(positive|negative)\b(?! (?:pressure|predictive))/g).map(
     ({ 0: word, index }) => {
       return { key: 'result', side: (word === 'positive') === deniedLeft(text, index) ? 1 : 0, word }
     },

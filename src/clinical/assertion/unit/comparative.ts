@@ -1,4 +1,5 @@
 import { memoiseByObject } from '../../../memoise-by-object.js'
+import { findsIn } from '../../../text/index.js'
 import { isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import { isFiller } from './alike.js'
 import type { TextReading } from './reading.js'
@@ -83,7 +84,7 @@ const usual = /^ (?:normal|usual|before|previously|in the past|(?:his|her|their)
 
 const comparisonsIn = memoiseByObject(({ text }: TextReading): readonly Comparison[] => {
   if (!/\bthan\b/i.test(text)) return []
-  return [...text.matchAll(comparing)].flatMap(({ groups }): Comparison[] => {
+  return findsIn(text, comparing).flatMap(({ groups }): Comparison[] => {
     const { one = '', word = '', rest = '', other = '' } = groups ?? {}
     if (/^(?:other|rather|never|after|under|over|later|earlier|older|younger)$/i.test(word)) return []
     const sides = { one: stemsOf(`${one} ${rest}`), other: stemsOf(other), usual: usual.test(other) }

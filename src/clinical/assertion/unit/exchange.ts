@@ -1,4 +1,4 @@
-import { isWithin, type Span } from '../../../text/index.js'
+import { findsIn, isWithin, type Span } from '../../../text/index.js'
 import { concepts as vocabulary } from '../../concept/index.js'
 import type { FactKind } from '../../fact/index.js'
 import { contextWords, stemOf } from '../term/index.js'
@@ -92,7 +92,7 @@ function tokensOf(reading: TextReading): readonly Token[] {
   const named = reading.mentions().filter(({ concept }) => {
     return /^(?:condition|symptom|sign)$/.test(vocabulary().concepts.get(concept)?.kind ?? '')
   })
-  const found = [...text.toLowerCase().matchAll(/\d+(?:[.,]\d+)*[−–-]?(?:\/\d+)?|\p{L}+/gu)]
+  const found = findsIn(text.toLowerCase(), /\d+(?:[.,]\d+)*[−–-]?(?:\/\d+)?|\p{L}+/gu)
   return found.flatMap(({ 0: word, index }): Token[] => {
     if (/^\d/.test(word)) return [{ stem: word, word, kind: 'number', at: index }]
     if (!relating.test(word) && (empty.has(word) || small.has(word)) && word.length < 7) return []

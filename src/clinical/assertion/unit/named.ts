@@ -108,9 +108,11 @@ export function mentionText({ text }: TextReading, { start, end }: ConceptMentio
 
 /** Whether a text names the concept of a mention, a broader or a narrower one. */
 export function isMentioned({ concept }: ConceptMention, other: TextReading): boolean {
-  return other
-    .mentions()
-    .some((mention) => /^(?:same|broader|narrower)$/.test(relation(concept, mention.concept, vocabulary())))
+  const mentions = other.mentions()
+  return (
+    mentions.some((mention) => mention.concept === concept) ||
+    mentions.some((mention) => /^(?:broader|narrower)$/.test(relation(concept, mention.concept, vocabulary())))
+  )
 }
 
 /** Whether a text names something only to deny it. */

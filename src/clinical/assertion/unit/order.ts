@@ -1,4 +1,5 @@
 import { memoiseByObject } from '../../../memoise-by-object.js'
+import { findsIn } from '../../../text/index.js'
 import { filled, oneOf, several, tableFile } from '../../../vocabulary/index.js'
 import { contextWords, finderOf, isSameStem, isSpecific, stemOf, wordsOf } from '../term/index.js'
 import type { TextReading } from './reading.js'
@@ -64,7 +65,7 @@ const mostOfSubject = 3
 const pairsIn = memoiseByObject(({ text }: TextReading): readonly Pair[] => {
   const found = orderWordsIn(text)
   if (found.length === 0) return []
-  const stops = [...text.matchAll(stop)].map(({ index }) => index)
+  const stops = findsIn(text, stop).map(({ index }) => index)
   const relating = found.filter(({ meaning }) => meaning !== 'first' && meaning !== 'then')
   return found.flatMap(({ meaning, start, end }) => {
     const i = relating.findIndex((one) => one.start === start)

@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { findsIn } from '../../../text/index.js'
 import type { Fact, FactChange, FactKind } from '../../fact/index.js'
 import { concepts, isSameStem, stemOf } from '../term/index.js'
 import { isFiller } from './alike.js'
@@ -100,15 +101,13 @@ function tokensOf({ text, facts }: TextReading, kind: FactKind): readonly Token[
   const own = facts.filter((fact) =>
     kind === 'value' ? isOwner(fact, kind) : fact.kind === kind && !(kind === 'site' && isExamined(text, fact.span)),
   )
-  return [...text.toLowerCase().matchAll(/\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu)].flatMap(
-    ({ 0: word, index }): Token[] => {
-      if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {
-        clause++
-        if (word === '.' || word === ';') sentence++
-        return []
-      }
-      const owner = own.find(({ span }) => index >= span.start && index < span.end)
-      return [{ word: kind === 'site' ? word : stemOf(word), owner: owner?.value ?? null, clause, sentence }]
-    },
-  )
+  return findsIn(text.toLowerCase(), /\d+(?:[.,/]\d+)*|\p{L}+|[,;:.()]/gu).flatMap(({ 0: word, index }): Token[] => {
+    if (/^(?:[,;:.()]|and|but|while|whereas)$/.test(word)) {
+      clause++
+      if (word === '.' || word === ';') sentence++
+      return []
+    }
+    const owner = own.find(({ span }) => index >= span.start && index < span.end)
+    return [{ word: kind === 'site' ? word : stemOf(word), owner: owner?.value ?? null, clause, sentence }]
+  })
 }

@@ -1,4 +1,5 @@
 import { quote } from '../../../errors.js'
+import { findsIn } from '../../../text/index.js'
 import type { TextReading } from './reading.js'
 import { changeIn, type UnitRule } from './rule.js'
 
@@ -20,7 +21,7 @@ export const rateRule: UnitRule = (unit) => {
 
 /** Times by which a text counts, each with its words; a night is a day, and "b.i.d." tells of one. */
 function ratesIn({ text, facts }: TextReading): ReadonlyMap<string, string> {
-  const found = [...text.matchAll(rate)].map(({ 0: words, 1: named, 2: adverb }) => {
+  const found = findsIn(text, rate).map(({ 0: words, 1: named, 2: adverb }) => {
     return [(named ?? adverb ?? '').toLowerCase(), words] as const
   })
   const orders = facts.flatMap(({ kind, value, span }) => {

@@ -45,11 +45,28 @@ export function readText(text: string, facts: readonly Fact[] = readFacts(text))
   if (text.length > longestKept) return readingOf(text, facts)
   const before = kept.get(text)
   // What stands around a sentence may tell what a number in it measures.
-  if (before !== undefined && isDeepStrictEqual(before.facts, facts)) return before
+  if (before !== undefined && isSameList(before.facts, facts)) return before
   if (kept.size >= mostKept) kept.clear()
   const reading = readingOf(text, facts)
   kept.set(text, reading)
   return reading
+}
+
+function isSameList(some: readonly Fact[], others: readonly Fact[]): boolean {
+  return some.length === others.length && some.every((fact, i) => isSameFact(fact, others[i] as Fact))
+}
+
+/** What was read once is one object wherever its fact was moved to, and need not be compared part by part. */
+function isSameFact(one: Fact, other: Fact): boolean {
+  if (one.kind !== other.kind || one.value !== other.value) return false
+  if (one.span.start !== other.span.start || one.span.end !== other.span.end) return false
+  const isOfOneReading =
+    one.quantity === other.quantity &&
+    one.targets === other.targets &&
+    one.name === other.name &&
+    one.short === other.short &&
+    one.pronoun === other.pronoun
+  return isOfOneReading || isDeepStrictEqual(one, other)
 }
 
 function readingOf(text: string, facts: readonly Fact[]): TextReading {

@@ -1,3 +1,4 @@
+import { findsIn } from '../../../text/index.js'
 import { figureOf } from '../notation/index.js'
 import { isEveryday } from '../term/index.js'
 import { hasAlike, isByConcept, isByRoots, isFiller } from './alike.js'
@@ -44,7 +45,7 @@ export function strangers(after: TextReading, before: TextReading, whole: Whole)
   const shorts = shortForms(before.text)
   const stated = after.mentions().filter((mention) => isMentioned(mention, before))
   const found = new Map<string, Added>()
-  for (const { 0: printed, index } of after.text.matchAll(/\p{L}[\p{L}\p{M}\d]*/gu)) {
+  for (const { 0: printed, index } of findsIn(after.text, /\p{L}[\p{L}\p{M}\d]*/gu)) {
     const word = printed.toLowerCase()
     const isShort = /^[\p{L}\d]{3,6}$/u.test(printed) && (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1
     if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word) || isFiller(word)))) continue

@@ -1,4 +1,4 @@
-import { meets, type Span } from '../../../text/index.js'
+import { findsIn, meets, type Span } from '../../../text/index.js'
 import type { Fact, FactChange } from '../../fact/index.js'
 import { contraryBase, denialsLeft, denies } from '../context/index.js'
 import { stemOf, wordsOf } from '../term/index.js'
@@ -80,7 +80,7 @@ function turnedIn(was: TextReading, is: TextReading): readonly (readonly [Placed
 
 function onlyIn({ text, words }: TextReading, other: TextReading): readonly Placed[] {
   const open = new Set(words.filter((word) => !other.words.includes(word)))
-  return [...text.toLowerCase().matchAll(/\p{L}[\p{L}-]*/gu)].flatMap(({ 0: word, index }) =>
+  return findsIn(text.toLowerCase(), /\p{L}[\p{L}-]*/gu).flatMap(({ 0: word, index }) =>
     open.has(word) ? [{ word, start: index }] : [],
   )
 }

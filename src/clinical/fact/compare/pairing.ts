@@ -21,6 +21,7 @@ interface Fit<A, B> {
  * the next open one only, since time by the square of a length would never end.
  */
 export function pairInOrder<A, B>(before: readonly A[], after: readonly B[], { fits, keyOf }: Fit<A, B>): Paired<A, B> {
+  if (before.length === 0 || after.length === 0) return { pairs: [], lost: [...before], added: [...after] }
   const open = new Map<string, Chain>()
   after.forEach((b, at) => {
     const key = keyOf(b)

@@ -1,3 +1,4 @@
+import { findsIn } from '../../../text/index.js'
 import { alternationOf, once } from '../../../vocabulary/index.js'
 import { type PrintedNumber, plainNumber, type StatedQuantity } from '../../quantity/index.js'
 import type { Found } from '../../vocabulary/index.js'
@@ -74,7 +75,7 @@ const bareWords =
 /** Comparators that no number follows: "at least once a week", "greater than bone conduction". */
 function bareComparators(plain: string, facts: readonly Fact[]): Fact[] {
   if (!/than|at least|at most/.test(plain)) return []
-  return [...plain.matchAll(bareWords)].flatMap((hit): Fact[] => {
+  return findsIn(plain, bareWords).flatMap((hit): Fact[] => {
     const span = { start: hit.index, end: hit.index + hit[0].length }
     const isStated = facts.some(({ kind, span: other }) => {
       return kind === 'comparator' && other.start < span.end && other.end > span.start

@@ -1,5 +1,5 @@
 import { demand, kinds } from '../../../given.js'
-import type { Span } from '../../../text/index.js'
+import { findsIn, type Span } from '../../../text/index.js'
 import { readNumbers } from '../../quantity/index.js'
 import { type Found, findWords } from '../../vocabulary/index.js'
 import { type Fact, movedBy } from '../fact.js'
@@ -106,7 +106,7 @@ const asked = /\?(?=[A-Za-z])(?<=[a-z,:] \?)/g
 /** What a single sign tells: "54 y/o M" and "sex: F", and "?gout". */
 function signs(text: string): Fact[] {
   const facts: Fact[] = []
-  for (const { 0: letter, index } of text.matchAll(sexLetter)) {
+  for (const { 0: letter, index } of findsIn(text, sexLetter)) {
     facts.push({ kind: 'sex', value: letter === 'M' ? 'male' : 'female', span: { start: index, end: index + 1 } })
   }
   if (text.includes('?')) {
@@ -129,7 +129,7 @@ function plainAge(plain: string, text: string): string {
 
 /** Drugs that only their ending gives away. */
 function unlistedDrugs(plain: string, found: readonly Found<FactWord>[]): Fact[] {
-  return [...plain.matchAll(drugEndings())].flatMap((hit): Fact[] => {
+  return findsIn(plain, drugEndings()).flatMap((hit): Fact[] => {
     const span = { start: hit.index, end: hit.index + hit[0].length }
     const isKnown = found.some(({ start, end }) => start < span.end && end > span.start)
     return isKnown ? [] : [{ kind: 'drug', value: hit[0], span }]
@@ -157,7 +157,7 @@ function readGravidity(plain: string): Fact[] {
   const add = (value: string, start: number, end: number): void => {
     facts.push({ kind: 'gravidity', value, span: { start, end } })
   }
-  for (const hit of plain.matchAll(together)) {
+  for (const hit of findsIn(plain, together)) {
     const end = hit.index + hit[0].length
     add(`g${hit[1]}`, hit.index, end)
     add(`p${hit[2]}`, hit.index, end)

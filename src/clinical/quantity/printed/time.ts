@@ -1,3 +1,4 @@
+import { findsIn } from '../../../text/index.js'
 import { bareNumber, type PrintedNumber } from './stated.js'
 import { match, readUnit } from './unit.js'
 
@@ -23,7 +24,7 @@ export function datesIn(text: string): PrintedNumber[] {
     )
   )
     return []
-  return [...text.matchAll(dates)].map((date) => {
+  return findsIn(text, dates).map((date) => {
     const detail = date[0].replace(/(?<=\d)(?:st|nd|rd|th)|[.,]|^(?:in|since|of|from|until) /g, '').trim()
     return { ...bareNumber(date.index, date.index + date[0].length), use: 'date' as const, detail }
   })
@@ -31,7 +32,7 @@ export function datesIn(text: string): PrintedNumber[] {
 
 /** "for a week", "an hour ago": one of it. */
 export function addSingleTimes(text: string, found: PrintedNumber[]): void {
-  for (const hit of text.matchAll(singleTime)) {
+  for (const hit of findsIn(text, singleTime)) {
     const from = hit.index + hit[0].length
     const unit = readUnit(text, from - 1)
     if (unit === null || unit.period !== null) continue
