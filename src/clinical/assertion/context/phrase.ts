@@ -27,12 +27,15 @@ export function isStatement(tail: string): boolean {
 /** Before a verb: what closes something put in between commas, and perhaps an adverb. */
 const closed = /^\s*(?:\p{L}+ly\s+)?$/u
 
-/** How a longer aside begins, which no new subject does: "taken on Monday, Tuesday, and Friday". */
-const aside =
-  /^\s*(?:and none|and no|whether|even|including|if|in|on|at|of|from|by|for|with|without|after|before|since|during|through|as|\p{L}{2,}(?:ed|en)|sent|drawn|done|\d+)\b/iu
-
 /** Of a part of the subject that names of what, from where, or when it is. */
 const preposition = /\b(?:of|for|from|in|on|at|by|to|with|against|after|before|during)\b/i
+
+/** How a longer aside begins, which no new subject does: "taken on Monday, Tuesday, and Friday". */
+const asides: readonly RegExp[] = [
+  new RegExp(String.raw`^\s*${preposition.source}`, 'i'),
+  /^\s*(?:without|since|through|as|if|whether|even|including|and no(?:ne)?|\d+)\b/i,
+  /^\s*(?:\p{L}{2,}(?:ed|en)|sent|drawn|done)\b/iu,
+]
 
 /**
  * Whether what stands between a determiner and a verb is one subject, of which the verb is told: coordinated nouns, a noun
@@ -68,7 +71,9 @@ function withoutAside(text: string): readonly string[] {
   const last = items.length - 1
   if (last < 2 || !closed.test(items[last] as string)) return [text]
   return items.flatMap((item, at) =>
-    at > 0 && at < last && (at === last - 1 || aside.test(item)) ? [items.slice(0, at).join(',')] : [],
+    at > 0 && at < last && (at === last - 1 || asides.some((one) => one.test(item)))
+      ? [items.slice(0, at).join(',')]
+      : [],
   )
 }
 

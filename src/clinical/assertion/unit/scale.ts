@@ -228,10 +228,15 @@ export const placedIn = memoiseByObject((reading: TextReading): readonly Placed[
     const next = text.slice(end, end + 16)
     if (/^will$/i.test(text.slice(start, end)) && /^ (?:go|let|allow)\b/.test(next)) return []
     // What a question calls likely is no finding.
-    const stated = meaning.filter(({ scale }) => scale !== 'certainty' || !/^[^.!\n]*\?/.test(text.slice(end)))
+    const isAsked = /^[^.!\n]*\?/.test(text.slice(end)) || asking.test(text.slice(0, start))
+    const stated = meaning.filter(({ scale }) => scale !== 'certainty' || !isAsked)
     return stated.map((step) => ({ ...step, word: text.slice(start, end), at: start }))
   })
 })
+
+/** A question within a sentence: "I would like to know what the most likely diagnosis is". */
+const asking =
+  /\b(?:know|tell|say|state|name|identify|ask|wonder|decide)\b[^.!?\n]{0,60}\b(?:what|which|who)\b[^.!?\n]{0,60}$/i
 
 const notPlanned = /\b(?:was|were|felt|feels?|feeling|if|when|like)\b[^.;,]*$/i
 

@@ -33,6 +33,18 @@ function isFigureOf(printed: string, other: string): boolean {
   return new RegExp(`(?<![\\d.])${figureOf(printed)}(?![\\d.])`).test(other)
 }
 
+/** Whether a name of a person stands at a place, behind a title or an initial, or what the person is: "M. Vance, RN". */
+function isOfPerson(text: string, at: number): boolean {
+  const name = String.raw`\b(?:(?:Dr|Mr|Mrs|Ms|Prof)\.?|\p{Lu}\.) `
+  return new RegExp(String.raw`${name}(?:\p{Lu}[\p{L}'’-]+, )?$`, 'u').test(text.slice(Math.max(0, at - 40), at))
+}
+
+/** Whether a line is in capitals, such as a heading: a word in it is no short form for that. */
+function isInCapitals(text: string, at: number): boolean {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1).split('\n', 1)[0] ?? ''
+  return !/\p{Ll}/u.test(line)
+}
+
 /** Words outside everyday English that nothing in the original accounts for. */
 export function strangers(after: TextReading, before: TextReading, whole: Whole): readonly Added[] {
   const known = after.facts.filter((fact) =>
@@ -47,7 +59,11 @@ export function strangers(after: TextReading, before: TextReading, whole: Whole)
   const found = new Map<string, Added>()
   for (const { 0: printed, index } of findsIn(after.text, /\p{L}[\p{L}\p{M}\d]*/gu)) {
     const word = printed.toLowerCase()
-    const isShort = /^[\p{L}\d]{3,6}$/u.test(printed) && (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1
+    if (isOfPerson(after.text, index)) continue
+    const isShort =
+      /^[\p{L}\d]{3,6}$/u.test(printed) &&
+      (printed.match(/\p{Lu}/gu)?.length ?? 0) > 1 &&
+      !isInCapitals(after.text, index)
     if (found.has(word) || (!isShort && (word.length < 4 || isEveryday(word) || isFiller(word)))) continue
     if (measure.test(word) || (isShort && (isFiller(word) || isFigureOf(printed, before.text)))) continue
     if (isOnScale(word, after, before)) continue

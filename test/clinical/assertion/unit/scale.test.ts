@@ -14,3 +14,11 @@ it.each([
 it('does not take a word for its contrary', () => {
   expect(errors('The smear was inconclusive.', 'The smear gave a conclusive result.')).not.toEqual([])
 })
+
+it.each([
+  ['What is the most likely diagnosis?', 'I would like to know what the most likely diagnosis is.'],
+  ['Which drug is most likely responsible?', 'Please tell me which drug is most likely responsible.'],
+])('takes what a question calls likely for no finding, also where the question is put indirectly: %s', (was, is) => {
+  expect(compareFacts(was, is)).toEqual([])
+  expect(errors('It is gout.', 'It is most likely gout.')).not.toEqual([])
+})
