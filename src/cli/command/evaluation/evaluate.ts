@@ -11,7 +11,7 @@ import { addNetworkOptions, defaultStore, shardOf, trialCount } from '../../opti
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { folderToWrite } from '../../written-files.js'
-import { nothingStored, openStoreFor } from '../asking.js'
+import { type NoteCase, nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext, declareFirst } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
 import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
@@ -111,7 +111,7 @@ async function askAndWrite(
   const store = models.length === 0 ? null : await openStoreFor(flags)
   try {
     const place = ({ respondent }: (typeof models)[number]) => {
-      return { requests: () => requestsTo(respondent, evaluation), store, flags, work: 'evaluate' }
+      return { requests: (note?: NoteCase) => requestsTo(respondent, evaluation, note), store, flags, work: 'evaluate' }
     }
     const plans: ModelPlan[] = []
     for (const model of models) plans.push(await planModel(model, place(model)))
