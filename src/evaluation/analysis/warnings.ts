@@ -14,13 +14,10 @@ export function warningsOf(
   seen: ReadonlyMap<string, boolean>,
 ): readonly string[] {
   const warnings: string[] = []
+  const ofControl = new Map(arms.flatMap((one) => (one.arm === plan.positiveControl ? [[one.model, one]] : [])))
   for (const [model, isSeen] of seen) {
     if (isSeen) continue
-    const why =
-      plan.positiveControl === null
-        ? 'no positive control is declared'
-        : `${plan.positiveControl} did not degrade or was not run`
-    warnings.push(`${model}: ${why}, so no arm is called robust.`)
+    warnings.push(`${model}: ${whyUnseen(plan, ofControl.get(model))}, so no arm is called robust.`)
   }
   for (const { model, arm, isRepeated, trials, missing, cases } of arms) {
     if (isRepeated)
@@ -31,6 +28,13 @@ export function warningsOf(
       )
   }
   return warnings
+}
+
+/** Why nobody knows that a loss would be seen, from how the positive control was answered. */
+function whyUnseen({ positiveControl }: AnalysisPlan, control: ArmSummary | undefined): string {
+  if (positiveControl === null) return 'no positive control is declared'
+  if (control === undefined || control.cases === 0) return `${positiveControl} was not run`
+  return `${positiveControl} ${control.accuracy === null ? 'has no scored answer' : 'did not degrade'}`
 }
 
 /** One warning a model, of the arms in which its grader could make nothing of many answers. */
