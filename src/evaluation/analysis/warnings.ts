@@ -1,5 +1,5 @@
 import { nearest, quote } from '../../errors.js'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import { grouped } from '../../grouped.js'
 import { isBaseline, type OutcomeState, outcomeStates, withoutGrade } from '../outcome/index.js'
 import type { ArmSummary } from './arm.js'
@@ -24,7 +24,7 @@ export function warningsOf(
       warnings.push(`${model}, ${arm}: all ${trials} trials are word for word the same, so they count as one.`)
     if (missing > 0)
       warnings.push(
-        `${model}, ${arm}: ${missing} of ${counted(cases, 'case')} without a scored trial: out of every comparison.`,
+        `${model}, ${arm}: ${thousands(missing)} of ${counted(cases, 'case')} without a scored trial: out of every comparison.`,
       )
   }
   return warnings
@@ -75,6 +75,6 @@ export function warnUnpaired({ contrast, model, cases, missing, unpaired }: Plai
   if (unpaired === 0 || cases + missing === 0) return []
   const all = counted(cases + missing + unpaired, 'case')
   return [
-    `${model}, ${contrast}: ${unpaired} of ${all} not in all of its arms: out of this comparison, though in the accuracies of the arms.`,
+    `${model}, ${contrast}: ${thousands(unpaired)} of ${all} not in all of its arms: out of this comparison, though in the accuracies of the arms.`,
   ]
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { Evaluation, Grader, WrittenResponses } from '../../../evaluation/index.js'
-import { counted } from '../../../format/index.js'
+import { counted, thousands } from '../../../format/index.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -186,7 +186,7 @@ function disputedInWords(
       ({ record, model, prompt, trial, states }) =>
         `  ${record}, ${model}, ${prompt}, trial ${trial}: ${states.join(' and ')}`,
     )
-  const rest = disputed.length > mostListed ? [`  and ${disputed.length - mostListed} more`] : []
-  const summary = `${first} and ${second} differ on ${disputed.length} of ${counted(count, 'answer')}: ${byFirst} right by the first alone, ${disputed.length - byFirst} by the second alone.`
+  const rest = disputed.length > mostListed ? [`  and ${thousands(disputed.length - mostListed)} more`] : []
+  const summary = `${first} and ${second} differ on ${thousands(disputed.length)} of ${counted(count, 'answer')}: ${thousands(byFirst)} right by the first alone, ${thousands(disputed.length - byFirst)} by the second alone.`
   return [summary, ...lines, ...rest].join('\n')
 }

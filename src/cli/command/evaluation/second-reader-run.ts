@@ -1,5 +1,5 @@
 import type { ReadTexts } from '../../../dataset/index.js'
-import { counted } from '../../../format/index.js'
+import { counted, thousands } from '../../../format/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { isOwnProgram } from '../../../provider-name.js'
 import { readerBaseUrlFlag, readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
@@ -22,7 +22,7 @@ export function renderFromStore(reader: AskedModel, fromStore: number, units: nu
   if (fromStore === 0) return []
   const since = isOwnProgram(reader.respondent.choice) ? ', and the program may have changed since' : ''
   return [
-    `The replies on ${fromStore} of ${counted(units, 'unit')} are from the store${since}; another --store asks anew.`,
+    `The replies on ${thousands(fromStore)} of ${counted(units, 'unit')} are from the store${since}; another --store asks anew.`,
   ]
 }
 
