@@ -86,15 +86,20 @@ const mostNames = 40
 const fewNames = 8
 
 /**
- * The known names and the nearest one, as the tail of an "unknown …" message.
+ * The known names and the nearest one, as the tail of an "unknown …" message. Of equally near ones it is that which begins
+ * like what was found for longest.
  *
  * @example
  * nearest('red-hering', ['abbreviation', 'red-herring'])
  * // → 'Known: abbreviation, red-herring. Did you mean red-herring?'
  */
 export function nearest(found: string, known: readonly string[]): string {
-  const ranked = known.map((name) => ({ name, steps: distance(found.toLowerCase(), name.toLowerCase()) }))
-  ranked.sort((a, b) => a.steps - b.steps)
+  const sought = found.toLowerCase()
+  const ranked = known.map((name) => {
+    const written = name.toLowerCase()
+    return { name, steps: distance(sought, written), shared: sharedStart(sought, written) }
+  })
+  ranked.sort((a, b) => a.steps - b.steps || b.shared - a.shared)
   const best = ranked[0]
   const some = ranked.slice(0, fewNames).map(({ name }) => name)
   const list =
@@ -103,6 +108,12 @@ export function nearest(found: string, known: readonly string[]): string {
       : `Known: ${known.join(', ')}.`
   const near = best !== undefined && best.steps <= Math.max(2, Math.floor(found.length / 3))
   return near ? `${list} Did you mean ${best.name}?` : list
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
 }
 
 /** Levenshtein distance; names are short, so one row is enough. */

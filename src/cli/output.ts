@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import { PipelineError } from '../errors.js'
+import { thousands } from '../format/index.js'
 import { escapeInvisible, escapeInvisibleInJson } from '../invisible.js'
 
 /** Whether only errors are printed for people. */
@@ -113,7 +114,7 @@ export async function isYes(question: string): Promise<boolean> {
 
 /** Says how many are left out of a list that is cut short; nothing where none is. */
 export function andMore(all: number, shown: number, what = 'more', flag = '--json'): readonly string[] {
-  return all > shown ? [`… and ${all - shown} ${what}; ${flag} lists all of them.`] : []
+  return all > shown ? [`… and ${thousands(all - shown)} ${what}; ${flag} lists all of them.`] : []
 }
 
 /** What counts by name come to together. */

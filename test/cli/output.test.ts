@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { paint, print, printJson, table } from '../../src/cli/output.js'
+import { andMore, paint, print, printJson, table } from '../../src/cli/output.js'
 
 const written: string[] = []
 const isTerminal = process.stdout.isTTY
@@ -40,5 +40,11 @@ describe('print on a terminal', () => {
 describe('a table', () => {
   it('keeps a row on its line, whatever a name in it holds', () => {
     expect(table(['model'], [['m\nWritten: 5 answers.']]).split('\n')).toHaveLength(3)
+  })
+})
+
+describe('andMore', () => {
+  it('parts thousands as other messages do', () => {
+    expect(andMore(1273, 2)).toEqual(['… and 1,271 more; --json lists all of them.'])
   })
 })

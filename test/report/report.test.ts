@@ -67,6 +67,10 @@ describe('makeReport', () => {
     )
     const warned = summaryOf(source).find(({ title }) => title === 'Read this first')
     expect(warned?.sentences.join(' ')).toMatch(/baseline\/always-stop and baseline\/never-stop are not among/)
+    const untested = summaryOf(source).find(({ title }) => title === 'What was not tested')
+    expect(untested?.sentences.join(' ')).toMatch(
+      /kinds of change \(red-herrings-1, shortened, drug-safety-counterfactual and drug-safety-spared\) and English/,
+    )
     const arms = results.arms.map((one) => ({ ...one, errors: { unrelated: 2, hedged: 1, anchored: 1 } }))
     const kinds = tableOf((await makeReport({ ...source, results: { ...results, arms } })).tables, 'arms')
     // Hedged is a state already.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { PipelineError } from '../../errors.js'
-import type { KeptStore, ModelChoice, OpenedProvider } from '../../generation/index.js'
+import type { GenerationRequest, KeptStore, ModelChoice, OpenedProvider } from '../../generation/index.js'
 import { type NetworkFlags, storeToken } from '../options.js'
 import { isYes, printMessage, type Quiet } from '../output.js'
 
@@ -34,6 +34,19 @@ export function timeoutMsOf({ requestTimeout: seconds }: { readonly requestTimeo
 export interface AskedParty {
   readonly choice: ModelChoice
   readonly provider: OpenedProvider
+}
+
+/** Hears the case of a request before it is sent. */
+export type NoteCase = (request: GenerationRequest, caseId: string) => void
+
+/** The cases of requests, for the log of sendings. */
+export function createCaseNotes() {
+  // Not by key: nothing is left of a request that is done.
+  const cases = new WeakMap<GenerationRequest, string>()
+  return {
+    note: (request: GenerationRequest, caseId: string): void => void cases.set(request, caseId),
+    caseOf: (request: GenerationRequest): string | null => cases.get(request) ?? null,
+  }
 }
 
 /** Flags of whoever opens the store that answers go to. */

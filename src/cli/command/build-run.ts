@@ -1,6 +1,6 @@
 import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import { optionsAmong } from '../../given.js'
 import { argument, printNext } from '../next.js'
 import { inOneLine, type OutputFlags, print, printJson, printMessage, type Quiet, table, totalOf } from '../output.js'
@@ -54,7 +54,7 @@ export async function holdStrictly(
     const { size } = await warnedRecords(path)
     if (refused === 0 && size === 0) continue
     process.exitCode = 1
-    const found = `${counted(refused, 'record was', 'records were')} refused and ${size} warned of`
+    const found = `${counted(refused, 'record was', 'records were')} refused and ${thousands(size)} warned of`
     printMessage(`--strict: ${found}; ${path}/findings.jsonl gives each with its reason.`, options)
   }
 }
@@ -127,8 +127,8 @@ export function printRefusals(
   for (const { recipe, path, refused, records, refusals } of results) {
     if (refused === 0) continue
     const shown = refusals.map(({ case: id, check, message }) => `  ${id}: ${check}: ${message}`)
-    const more = refused > shown.length ? [`  … and ${refused - shown.length} more.`] : []
-    const head = `${recipe} refused ${refused} of ${counted(records + refused, 'record')}; ${path}/findings.jsonl lists them all:`
+    const more = refused > shown.length ? [`  … and ${thousands(refused - shown.length)} more.`] : []
+    const head = `${recipe} refused ${thousands(refused)} of ${counted(records + refused, 'record')}; ${path}/findings.jsonl lists them all:`
     printMessage([head, ...shown, ...more].join('\n'), options)
   }
 }

@@ -19,7 +19,9 @@ export async function buildShards(
     printJson(named)
   } else print(renderShards(results))
   printRefusals(results, options)
-  printNext([['When all are there', `merge ${argument(options.out)} --out <dir>`]], options)
+  // Parts may share a folder or lie on other machines: that is not known here.
+  const others = shard.of > 1 ? ' <folders of other parts, if any>' : ''
+  printNext([['When all parts are there', `merge ${argument(options.out)}${others} --out <dir>`]], options)
   if (options.strict === true) await holdStrictly(results, options)
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { CheckResult, SecondReadings } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import { takeVocabularies, vocabularyFlag } from '../added-lists.js'
 import { addAskingOptions, addSecondReaderOptions } from '../model-options.js'
 import { addJobs, addNetworkOptions, defaultStore } from '../options.js'
@@ -125,7 +125,7 @@ function renderReadings(
   })
   const more = andMore(objections.length, textsShown)
   const rest = `${counted(dropped, 'objection')} dropped because what was quoted is in neither text; ${counted(unread, 'unit')} without a usable reply.`
-  const of = `${undecided} of ${counted(units, 'changed unit')}`
+  const of = `${thousands(undecided)} of ${counted(units, 'changed unit')}`
   const gap =
     undecided === 0
       ? []
@@ -134,7 +134,12 @@ function renderReadings(
             `${paint('red', 'The second reader read nothing:')} no reply on any of ${counted(units, 'changed unit')} could be used.`,
           ]
         : [`${paint('yellow', 'Nobody read')} ${of}: no reply, or none but quotes that are in neither text.`]
-  return [...shown, ...more, `${reader} objects to ${objected} of ${counted(units, 'changed unit')}. ${rest}`, ...gap]
+  return [
+    ...shown,
+    ...more,
+    `${reader} objects to ${thousands(objected)} of ${counted(units, 'changed unit')}. ${rest}`,
+    ...gap,
+  ]
 }
 
 function renderCheck({ texts, assertions, unpaired, unpairedIds, checked, errors, warnings, ok }: CheckResult): string {

@@ -10,7 +10,7 @@ import {
   requestKey,
 } from '../../generation/index.js'
 import { asksSecondReader } from '../../perturbation/index.js'
-import { type AskedParty, type AskFlags, widthOf } from './asking.js'
+import { type AskedParty, type AskFlags, type NoteCase, widthOf } from './asking.js'
 import { type AskingRun, findingsOf, inABatch, openAsking, type Seen, spentOf } from './asking-run.js'
 
 /** What a run asks with. */
@@ -19,8 +19,7 @@ interface GenerateRun {
   readonly parties: readonly AskedParty[]
   readonly store: KeptStore
   readonly budget: Budget
-  /** Hears the case of a request before it is sent. */
-  readonly note: (request: GenerationRequest, caseId: string) => void
+  readonly note: NoteCase
   /** Cases of all recipes together, for the share that is done. */
   readonly cases: number
   /** Batches are only fetched: nothing is submitted. */

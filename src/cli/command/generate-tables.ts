@@ -1,5 +1,5 @@
 import type { GenerationPlan } from '../../dataset/index.js'
-import { counted, dollars, noCost } from '../../format/index.js'
+import { counted, dollars, noCost, thousands } from '../../format/index.js'
 import type { Destination } from '../../generation/index.js'
 import { isOwnProgram } from '../../provider-name.js'
 import { inOneLine, table } from '../output.js'
@@ -90,7 +90,7 @@ export function renderOutcome(
     if (one === undefined) return []
     const rest = `${counted(one.dropped, 'objection')} dropped because what was quoted is in neither text; ${counted(one.unread, 'unit')} without a usable reply.`
     return [
-      `${recipe}: the second reader refused ${one.objected} of ${counted(one.units, 'unit')} that it was shown; ${rest}`,
+      `${recipe}: the second reader refused ${thousands(one.objected)} of ${counted(one.units, 'unit')} that it was shown; ${rest}`,
     ]
   })
   const rows = recipes.map((one) => [

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { GenerationPlan, Recipe, WantedAnswers } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { counted, toMicrodollars } from '../../format/index.js'
-import type { GenerationRequest, KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
+import type { KeptStore, ModelChoice, ProviderChoice } from '../../generation/index.js'
 import { lexiconPath } from '../added-lists.js'
 import {
   addAskingOptions,
@@ -23,6 +23,7 @@ import { addRecipeOptions, type RecipeFlags, recipesOf } from '../recipes.js'
 import {
   type AskedParty,
   type AskFlags,
+  createCaseNotes,
   demandYes,
   nothingStored,
   openStoreFor,
@@ -79,7 +80,7 @@ export function addGenerate(program: Command): void {
 
 async function run(names: string[], flags: Flags): Promise<void> {
   const { isReadAgain, planGeneration, usesOf } = await import('../../dataset/index.js')
-  const { createBudget, keysInBatches, readPrices, requestKey } = await import('../../generation/index.js')
+  const { createBudget, keysInBatches, readPrices } = await import('../../generation/index.js')
   const { renderPlan } = await import('./generate-tables.js')
   const choice = await choiceOf(flags)
   if (choice === undefined) throw usage('generate asks a model. Name one with --provider and --model.')
@@ -108,9 +109,7 @@ async function run(names: string[], flags: Flags): Promise<void> {
       else print(renderPlan(plan, destinations, spending))
       return
     }
-    const caseIds = new Map<string, string>()
-    const note = (request: GenerationRequest, caseId: string): void => void caseIds.set(requestKey(request), caseId)
-    const caseOf = (request: GenerationRequest): string | null => caseIds.get(requestKey(request)) ?? null
+    const { note, caseOf } = createCaseNotes()
     const account = { ledger: store.ledger, project: flags.project, caseOf }
     const budget = createBudget({ ...priced, account })
     if (plan.requests > 0) {

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { ImportOptions, ImportResult } from '../../dataset/index.js'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import { optionsAmong } from '../../given.js'
 import { argument, printNext } from '../next.js'
 import { addJobs, wholeNumber } from '../options.js'
@@ -81,7 +81,7 @@ function report(result: ImportResult, flags: Flags): void {
       .slice(0, findingsShown)
       .map(({ file, line, level, message }) => `${file}, line ${line}: ${level}: ${message}`),
     ...moreFindings(result),
-    `${cases} of ${counted(rows, 'row')} became ${cases === 1 ? 'a case' : 'cases'}${flags.freeForm ? `, ${counted(reworded, 'question')} reworded` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
+    `${thousands(cases)} of ${counted(rows, 'row')} became ${cases === 1 ? 'a case' : 'cases'}${flags.freeForm ? `, ${counted(reworded, 'question')} reworded` : ''}. Findings: ${inOneLine(counts, Number.POSITIVE_INFINITY)}.`,
   ]
   if (result.unusedId !== null) {
     words.push(

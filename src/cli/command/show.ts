@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Option, RuleRow, ShownRecord, Stretch } from '../../dataset/index.js'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import type { Preview } from '../../report/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { wholeNumber } from '../options.js'
@@ -79,7 +79,7 @@ export async function writePreview(
   const { cases, leftOut } = counts
   if (leftOut > 0) {
     printMessage(
-      `The page holds ${cases} of ${counted(cases + leftOut, 'case')}; --limit ${cases + leftOut} shows all.`,
+      `The page holds ${thousands(cases)} of ${counted(cases + leftOut, 'case')}; --limit ${cases + leftOut} shows all.`,
       {
         quiet,
       },

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Covariates, DatasetStats } from '../../dataset/index.js'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import { type DatasetFlags, datasetFolders, datasetsOf, mixedFlag, warnOfDamage } from '../datasets.js'
 import { addJobs } from '../options.js'
 import { andMore, inOneLine, print, printJson, table } from '../output.js'
@@ -115,6 +115,6 @@ function renderRefusals(
   const all = replaced + refused.reduce((sum, { places }) => sum + places, 0)
   const share = ((100 * replaced) / all).toFixed(0)
   const perCase = (replaced / Math.max(1, records)).toFixed(1)
-  const title = `\n${replaced} of ${counted(all, 'place that parity would change was', 'places that parity would change were')} changed (${share} %, ${perCase} per case). The others:\n`
+  const title = `\n${thousands(replaced)} of ${counted(all, 'place that parity would change was', 'places that parity would change were')} changed (${share} %, ${perCase} per case). The others:\n`
   return [title, table(['reason', 'places', 'such as'], rows)]
 }

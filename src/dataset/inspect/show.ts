@@ -48,17 +48,19 @@ export async function* showRecords(folder: string, id?: string): AsyncGenerator<
   demandIfGiven('showRecords', id, worded('the id of a record or a case', kinds.anyText))
   const { manifest } = openReadable(folder)
   const known = new Set<string>()
+  let records = 0
   let found = false
   for await (const { record: line, edits } of recordLines(folder)) {
     if (line === undefined) break
+    records++
     const record = parseRecord(line.text, join(folder, 'cases.jsonl'), line.number)
-    if (known.size < 500) known.add(record.metadata.case)
+    if (id !== undefined && !found) known.add(record.metadata.case)
     if (edits === undefined || (id !== undefined && id !== record.id && id !== record.metadata.case)) continue
     found = true
     yield showRecord(folder, record, edits)
     if (id === record.id) return
   }
-  if (!found && (id === undefined || known.size === 0)) refuseEmptied(folder, manifest, known.size)
+  if (!found && (id === undefined || records === 0)) refuseEmptied(folder, manifest, records)
   if (id !== undefined && !found) throw unknownId(folder, id, [...known])
 }
 

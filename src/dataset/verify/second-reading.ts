@@ -29,6 +29,7 @@ interface ReadingOptions {
   readonly store: ReplyStore
   readonly again: boolean
   readonly onRead?: () => void
+  readonly note?: ((request: GenerationRequest, id: string) => void) | undefined
 }
 
 /** What a second reader came to. */
@@ -53,12 +54,13 @@ export async function* unitsToRead(changed: string, against: string, column?: st
  * The requests that a second reader is to be asked next, each once; a reply without the form leads to another.
  *
  * @param again names those too that failed before
+ * @param note hears before each request of which text it is
  * @param onRead hears of each text about which nothing is to be asked, for its replies are stored
  */
 export async function* openReadings(
   texts: AsyncIterable<ReadTexts> | Iterable<ReadTexts>,
   choice: ModelChoice,
-  { store, again, onRead = () => {} }: ReadingOptions,
+  { store, again, onRead = () => {}, note }: ReadingOptions,
 ): AsyncGenerator<GenerationRequest> {
   const seen = new Set<string>()
   for await (const one of texts) {
@@ -68,6 +70,7 @@ export async function* openReadings(
     if (open === undefined || key === null || seen.has(key)) continue
     seen.add(key)
     if (!again && (await store.failures([key])).has(key)) continue
+    note?.(open, one.id)
     yield open
   }
 }

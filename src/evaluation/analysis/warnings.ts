@@ -1,5 +1,5 @@
 import { nearest, quote } from '../../errors.js'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import { grouped } from '../../grouped.js'
 import { isBaseline, type OutcomeState, outcomeStates, withoutGrade } from '../outcome/index.js'
 import type { ArmSummary } from './arm.js'
@@ -14,23 +14,27 @@ export function warningsOf(
   seen: ReadonlyMap<string, boolean>,
 ): readonly string[] {
   const warnings: string[] = []
+  const ofControl = new Map(arms.flatMap((one) => (one.arm === plan.positiveControl ? [[one.model, one]] : [])))
   for (const [model, isSeen] of seen) {
     if (isSeen) continue
-    const why =
-      plan.positiveControl === null
-        ? 'no positive control is declared'
-        : `${plan.positiveControl} did not degrade or was not run`
-    warnings.push(`${model}: ${why}, so no arm is called robust.`)
+    warnings.push(`${model}: ${whyUnseen(plan, ofControl.get(model))}, so no arm is called robust.`)
   }
   for (const { model, arm, isRepeated, trials, missing, cases } of arms) {
     if (isRepeated)
       warnings.push(`${model}, ${arm}: all ${trials} trials are word for word the same, so they count as one.`)
     if (missing > 0)
       warnings.push(
-        `${model}, ${arm}: ${missing} of ${counted(cases, 'case')} without a scored trial: out of every comparison.`,
+        `${model}, ${arm}: ${thousands(missing)} of ${counted(cases, 'case')} without a scored trial: out of every comparison.`,
       )
   }
   return warnings
+}
+
+/** Why nobody knows that a loss would be seen, from how the positive control was answered. */
+function whyUnseen({ positiveControl }: AnalysisPlan, control: ArmSummary | undefined): string {
+  if (positiveControl === null) return 'no positive control is declared'
+  if (control === undefined || control.cases === 0) return `${positiveControl} was not run`
+  return `${positiveControl} ${control.accuracy === null ? 'has no scored answer' : 'did not degrade'}`
 }
 
 /** One warning a model, of the arms in which its grader could make nothing of many answers. */
@@ -71,6 +75,6 @@ export function warnUnpaired({ contrast, model, cases, missing, unpaired }: Plai
   if (unpaired === 0 || cases + missing === 0) return []
   const all = counted(cases + missing + unpaired, 'case')
   return [
-    `${model}, ${contrast}: ${unpaired} of ${all} not in all of its arms: out of this comparison, though in the accuracies of the arms.`,
+    `${model}, ${contrast}: ${thousands(unpaired)} of ${all} not in all of its arms: out of this comparison, though in the accuracies of the arms.`,
   ]
 }

@@ -33,8 +33,8 @@ export interface Questioning {
   /** Whether the model always gives one text the same answer: variants with other white space replace repeats. */
   readonly isDeterministic: boolean
   readonly seed: string
-  /** Puts a request to the model, or finds its answer. @throws what ends the run */
-  readonly send: (request: GenerationRequest) => Promise<Asked>
+  /** Puts a request about a case to the model, or finds its answer. @throws what ends the run */
+  readonly send: (request: GenerationRequest, caseId: string) => Promise<Asked>
 }
 
 /** A record that texts are made of. */
@@ -137,7 +137,7 @@ async function answerTo(
 ): Promise<RespondentReply> {
   if (respondent.baseline !== undefined) return replyOfRule(record, known, { baseline: respondent.baseline, common })
   const request = questionOf(record, { choice: respondent.choice, asking, trial })
-  const asked = await send(request)
+  const asked = await send(request, known.case)
   if (isNotAsked(asked)) throw new PipelineError('provider-failed', asked.message)
   if (isGeneration(asked)) return replyOfModel(requestKey(request), asked)
   return noReply(asked.key, asked.message)

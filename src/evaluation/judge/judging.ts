@@ -59,24 +59,33 @@ export function questionsOn({ subject }: Judgeable, { repeats }: Pick<JudgeRun, 
 /**
  * The requests that a judge is to be asked next, each once: one for each question that has no verdict yet. Answered, they
  * may lead to others, where a reply could not be used. `again` names those too that failed before; `shard` names those of one
- * part of all.
+ * part of all; `note` hears before each request which case it is about.
  */
 export async function* openJudgeRequests(
   judging: Judging,
   judge: Judge,
-  options: { readonly store: JudgeStore; readonly again: boolean; readonly shard?: RequestShard | undefined },
+  options: {
+    readonly store: JudgeStore
+    readonly again: boolean
+    readonly shard?: RequestShard | undefined
+    readonly note?: ((request: GenerationRequest, caseId: string) => void) | undefined
+  },
 ): AsyncGenerator<GenerationRequest> {
   demand('openJudgeRequests', judging, worded('a judging, as openJudging gives it', kinds.object))
   demand('openJudgeRequests', judge, worded('a judge, an object', kinds.object))
   demand('openJudgeRequests', options, worded('an object of options', kinds.object))
-  const { store, again, shard } = options
+  const { store, again, shard, note } = options
   const seen = new Set<string>()
   for await (const part of judgeablesOf(judging)) {
     const questions = part.flatMap((one) => questionsOn(one, judging))
-    for (const one of await judgeProgress(judge, questions, { instructions: judging.instructions, store })) {
+    const caseIds = part.flatMap((one) => questionsOn(one, judging).map(() => one.given.case))
+    const progress = await judgeProgress(judge, questions, { instructions: judging.instructions, store })
+    for (const [at, one] of progress.entries()) {
       if (one.open === undefined || (one.hasFailed && !again) || seen.has(one.key)) continue
       seen.add(one.key)
-      if (isInShard(one.open, shard)) yield one.open
+      if (!isInShard(one.open, shard)) continue
+      note?.(one.open, caseIds[at] as string)
+      yield one.open
     }
   }
 }

@@ -88,10 +88,14 @@ export interface DisputedAnswer extends Pick<RecordOutcome, 'record' | 'model' |
   readonly states: readonly [first: OutcomeState, second: OutcomeState]
 }
 
-/** Every request that an evaluation makes of one model, dataset by dataset, record by record. */
+/**
+ * Every request that an evaluation makes of one model, dataset by dataset, record by record; `note` hears the case of each
+ * before it is handed out.
+ */
 export async function* requestsTo(
   respondent: Respondent & { readonly choice: ModelChoice },
   evaluation: Evaluation,
+  note?: (request: GenerationRequest, caseId: string) => void,
 ): AsyncGenerator<GenerationRequest> {
   for (const folder of evaluation.datasets) {
     for await (const record of readRecords(folder)) {
@@ -101,7 +105,9 @@ export async function* requestsTo(
         for (let trial = 0; trial < evaluation.trials; trial++) {
           const request = questionOf(record, { choice: respondent.choice, asking, trial })
           const isNew = put.size < put.add(`${request.prompt.name} ${request.prompt.sha256} ${trial}`).size
-          if (isNew && isInShard(request, evaluation.shard)) yield request
+          if (!isNew || !isInShard(request, evaluation.shard)) continue
+          note?.(request, record.metadata.case)
+          yield request
         }
       }
     }

@@ -23,6 +23,8 @@ export interface Account {
   readonly project: string
   /** The case whose text a request holds, for the log of sendings. */
   readonly caseOf?: ((request: GenerationRequest) => string | null) | undefined
+  /** The name of who is asked in the place of the requests' model: of a program, whose requests name none. */
+  readonly called?: string | undefined
 }
 
 /** US dollars. */
@@ -215,9 +217,10 @@ function createPendingWrites() {
   }
 }
 
-function sentRequest(request: GenerationRequest, { project, caseOf }: Account) {
-  const { provider, endpoint, model, messages } = request
+function sentRequest(request: GenerationRequest, { project, caseOf, called }: Account) {
+  const { provider, endpoint, messages } = request
   const bytes = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
+  const model = called ?? request.model
   return { project, provider, host: endpoint.host, model, caseId: caseOf?.(request) ?? null, bytes }
 }
 

@@ -1,6 +1,6 @@
 import { type AnalysisResults, frozenStatement, isBaseline, type SafetyFigures } from '../../evaluation/index.js'
 import { counted, signed, thousands } from '../../format/index.js'
-import type { ReportSource } from '../source/index.js'
+import { originalArms, type ReportSource } from '../source/index.js'
 import { type ArmContrast, armContrasts, modelsOf } from './contrasts.js'
 import { answeredRules } from './rules.js'
 import type { OfAnalysis } from './tables.js'
@@ -169,6 +169,9 @@ function untested(source: ReportSource): readonly string[] {
   const { results, known } = source
   const { answered, unsigned } = answeredRules(source)
   const { plan } = results
+  const originals = new Set([plan.original, ...originalArms(source).values()])
+  const kinds = source.scores.arms.filter((arm) => !originals.has(arm))
+  const texts = ['the cases', ...(kinds.length === 0 ? [] : [`the kinds of change (${listed(kinds)})`]), 'English']
   const expected = [
     ...(results.goldDifferences.length === 0
       ? ["The grader's error: no sample of answers was graded by clinicians, so its bias is in every figure."]
@@ -190,7 +193,7 @@ function untested(source: ReportSource): readonly string[] {
   return [
     'A human with the model: answers were graded as they came, and nobody could correct, ask back or catch them.',
     ...expected,
-    `Other texts than these: the cases, the kinds of change (${listed(results.arms.map(({ arm }) => arm).filter((arm, i, all) => all.indexOf(arm) === i))}) and English.`,
+    `Other texts than these: ${listed(texts)}.`,
     'The model tomorrow: providers change models behind one name.',
   ]
 }

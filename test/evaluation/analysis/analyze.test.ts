@@ -91,7 +91,14 @@ describe('analyze', () => {
     const wide = { margin: { points: 0.1, share: 0.5, reason: 'a test' } }
     const blind = await only(simulate(500, { original: 0.7, 'red-herrings-10': 0.7 }), contrasts, wide)
     expect(blind.contrast?.verdict).toBe('inconclusive')
-    expect(blind.results.warnings).toEqual([expect.stringMatching(/shortened did not degrade or was not run/)])
+    expect(blind.results.warnings).toEqual([expect.stringMatching(/: shortened was not run, so no arm is/)])
+    const flat = await only(simulate(500, { ...rates, shortened: 0.7 }), contrasts, wide)
+    expect(flat.results.warnings).toEqual([expect.stringMatching(/: shortened did not degrade, so no arm is/)])
+    const unscored = simulate(500, rates).map((one) =>
+      one.arm === 'shortened' ? { ...one, state: 'unscored' as const, score: null } : one,
+    )
+    const silent = await only(unscored, contrasts, wide)
+    expect(silent.results.warnings).toContainEqual(expect.stringMatching(/: shortened has no scored answer, so no/))
     const seeing = await only(simulate(500, rates), contrasts, wide)
     expect(seeing.contrast?.verdict).toBe('robust within margin')
     expect(seeing.results.warnings).toEqual([])

@@ -120,9 +120,9 @@ describe('attribute', () => {
     await attribute(runOf('whole'))
     let left = 40
     const stopped = runOf('resumed')
-    const send: Attributing['send'] = async (request) => {
+    const send: Attributing['send'] = async (...request) => {
       if (left-- <= 0) throw new Error('out of calls')
-      return stopped.send(request)
+      return stopped.send(...request)
     }
     await expect(attribute({ ...stopped, send })).rejects.toThrow('out of calls')
     expect(readdirSync(join(home, 'resumed'))).toEqual([])

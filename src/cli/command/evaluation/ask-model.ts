@@ -1,9 +1,16 @@
 import { counted } from '../../../format/index.js'
 import { createBudget, type KeptStore, type ModelChoice, openProvider, readPrices } from '../../../generation/index.js'
 import { today } from '../../options.js'
-import { preflight, timeoutMsOf, widthOf } from '../asking.js'
+import { createCaseNotes, type NoteCase, preflight, timeoutMsOf, widthOf } from '../asking.js'
 import { type AskingRun, inABatch, openAsking } from '../asking-run.js'
 import { type AskedModel, type ModelPlan, type ModelWork, planModel } from './asked-model.js'
+
+/** A run that asks one model. */
+export interface ModelRun extends AskingRun {
+  /** What fails is recorded beside stored answers. */
+  readonly bearsFailures: boolean
+  readonly note: NoteCase
+}
 
 /** What is asked of a model, with the store that exists by now. */
 type OpenWork = ModelWork & { readonly store: KeptStore }
@@ -22,7 +29,7 @@ export async function askModel(
   const run = await openRun(model, { ...work, open }, 'answers')
   const isBatch = work.flags.batch === true && model.respondent.choice.provider !== 'exec'
   try {
-    await (isBatch ? run.askInBatches(work.requests()) : askAll(run, work))
+    await (isBatch ? run.askInBatches(work.requests(run.note)) : askAll(run, work))
     return await whyIncomplete(run, model, work)
   } finally {
     await run.finish()
@@ -54,10 +61,10 @@ export async function askInRounds(
  * @param unit what progress counts
  */
 export async function openRun(
-  { respondent: { name, choice }, provider: providerName, baseUrl, keyName }: AskedModel,
+  { respondent: { name, choice }, provider: providerName, baseUrl, keyName, called }: AskedModel,
   { store, flags, work, takesPlainText, open }: Omit<OpenWork, 'requests'> & { readonly open?: number },
   unit: string,
-): Promise<AskingRun & { readonly bearsFailures: boolean }> {
+): Promise<ModelRun> {
   // What fails beside stored answers is up to the requests, and recorded where that is asked for.
   const bearsFailures = flags.takeFailures === true && (await hasAnswered(store, choice))
   const provider = openProvider({
@@ -67,11 +74,13 @@ export async function openRun(
     timeoutMs: timeoutMsOf(flags),
   })
   const priced = { prices: await readPrices(flags.prices), date: today(), maxCost: flags.maxCost, asked: [choice] }
-  const budget = createBudget({ ...priced, account: { ledger: store.ledger, project: flags.project } })
+  const { note, caseOf } = createCaseNotes()
+  const account = { ledger: store.ledger, project: flags.project, caseOf, called }
+  const budget = createBudget({ ...priced, account })
   await preflight(provider, choice.model, flags)
   const progress = { title: `${work} ${name}`, unit, ...(open === undefined ? {} : { open }) }
   const asking = { parties: [{ choice, provider }], store, budget, flags, hasAnswered: bearsFailures, progress }
-  return { ...(await openAsking(asking)), bearsFailures }
+  return { ...(await openAsking(asking)), bearsFailures, note }
 }
 
 /** Whether the store holds an answer of a model. */
@@ -83,8 +92,8 @@ async function hasAnswered(store: KeptStore, { provider, model, endpoint }: Mode
 }
 
 /** Puts all requests one by one, as many at a time as the flags allow, until one is turned away. */
-async function askAll(run: AskingRun, { requests: wanted, flags }: ModelWork): Promise<void> {
-  const requests = wanted()
+async function askAll(run: ModelRun, { requests: wanted, flags }: ModelWork): Promise<void> {
+  const requests = wanted(run.note)
   const take = async (): Promise<void> => {
     for (let next = await requests.next(); next.done !== true; next = await requests.next()) {
       if (run.seen.stopped !== null) return
@@ -97,7 +106,7 @@ async function askAll(run: AskingRun, { requests: wanted, flags }: ModelWork): P
 
 /** Why answers are missing that may still come; null where there are none. */
 async function whyIncomplete(
-  { seen, bearsFailures }: Awaited<ReturnType<typeof openRun>>,
+  { seen, bearsFailures }: ModelRun,
   { respondent: { name, choice } }: AskedModel,
   { store, flags }: OpenWork,
 ): Promise<string | null> {

@@ -5,7 +5,7 @@ import { inChunks } from '../../../in-chunks.js'
 import { commandModel, isOwnProgram, readProviderName } from '../../../provider-name.js'
 import { type NetworkFlags, today } from '../../options.js'
 import { printMessage } from '../../output.js'
-import type { AskFlags } from '../asking.js'
+import type { AskFlags, NoteCase } from '../asking.js'
 
 /** Flags of commands that ask models about datasets. */
 export interface ModelRunFlags extends NetworkFlags, AskFlags {
@@ -50,6 +50,8 @@ export interface AskedModel {
   readonly baseUrl: string | undefined
   /** Variable that holds the key, where it is not the usual one of the API. */
   readonly keyName?: string | undefined
+  /** How the user calls a program, for the log of sendings; absent where only its command line is known. */
+  readonly called?: string
 }
 
 /** What a run would ask of a model. */
@@ -70,7 +72,7 @@ export interface ModelPlan {
 
 /** What is asked of a model, where the answers are put, and to whom they are charged. */
 export interface ModelWork {
-  readonly requests: () => AsyncGenerator<GenerationRequest>
+  readonly requests: (note?: NoteCase) => AsyncGenerator<GenerationRequest>
   readonly store: KeptStore | null
   readonly flags: ModelRunFlags
   /** Name of the work in its progress messages: `evaluate`, `attribute`, `judge`. */
@@ -118,7 +120,9 @@ export async function modelNamed(id: string, flags: ModelRunFlags, rule: string)
     const model = commandModel
     const endpoint = endpointOf({ ...flags, provider, model })
     const choice = { provider: 'exec' as const, model, endpoint, sampling: { maxTokens: defaultMaxTokens } }
-    return { respondent: { name: `exec:${isName ? name : endpoint.host}`, choice }, provider, baseUrl: undefined }
+    const called = `exec:${isName ? name : endpoint.host}`
+    const asked = { respondent: { name: called, choice }, provider, baseUrl: undefined }
+    return isName ? { ...asked, called } : asked
   }
   const settings = await readModelSettings(flags.profiles)
   const profile = settings.find((one) => one.id === id)

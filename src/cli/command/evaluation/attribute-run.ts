@@ -9,7 +9,8 @@ import {
   requestKey,
 } from '../../../generation/index.js'
 import { toContinue } from '../../next.js'
-import { type AskingRun, inABatch } from '../asking-run.js'
+import { inABatch } from '../asking-run.js'
+import type { ModelRun } from './ask-model.js'
 import type { ModelRunFlags } from './asked-model.js'
 
 export interface AttributeFlags extends ModelRunFlags {
@@ -33,7 +34,7 @@ export interface AttributeFlags extends ModelRunFlags {
  * where the run is to be in its folder already (`storedOnly`), nothing else is sent.
  */
 export function senderOver(
-  run: AskingRun,
+  run: ModelRun,
   {
     store,
     flags,
@@ -45,7 +46,7 @@ export function senderOver(
     readonly name: string
     readonly storedOnly: boolean
   },
-): (request: GenerationRequest) => Promise<Asked> {
+): (request: GenerationRequest, caseId: string) => Promise<Asked> {
   const { maxCalls = Number.POSITIVE_INFINITY } = flags
   const underWay = new Set<Promise<Asked>>()
   let calls = 0
@@ -55,13 +56,14 @@ export function senderOver(
     throw ended(why)
   }
 
-  return async (request) => {
+  return async (request, caseId) => {
     const key = requestKey(request)
     const kept = (await store.read([key])).get(key)
     if (kept !== undefined) return kept
     if (storedOnly) throw another(flags.out)
     if (calls >= maxCalls) return end(`The ${maxCalls} requests of --max-calls are used up.`)
     calls++
+    run.note(request, caseId)
     const asking = run.ask(request)
     underWay.add(asking)
     const asked = await asking.finally(() => underWay.delete(asking))

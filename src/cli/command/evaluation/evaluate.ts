@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { Evaluation, Grader, WrittenResponses } from '../../../evaluation/index.js'
-import { counted } from '../../../format/index.js'
+import { counted, thousands } from '../../../format/index.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
@@ -11,7 +11,7 @@ import { addNetworkOptions, defaultStore, shardOf, trialCount } from '../../opti
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { folderToWrite } from '../../written-files.js'
-import { nothingStored, openStoreFor } from '../asking.js'
+import { type NoteCase, nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext, declareFirst } from './analyze-next.js'
 import type { EvaluateFlags, ModelPlan } from './asked-model.js'
 import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
@@ -111,7 +111,7 @@ async function askAndWrite(
   const store = models.length === 0 ? null : await openStoreFor(flags)
   try {
     const place = ({ respondent }: (typeof models)[number]) => {
-      return { requests: () => requestsTo(respondent, evaluation), store, flags, work: 'evaluate' }
+      return { requests: (note?: NoteCase) => requestsTo(respondent, evaluation, note), store, flags, work: 'evaluate' }
     }
     const plans: ModelPlan[] = []
     for (const model of models) plans.push(await planModel(model, place(model)))
@@ -186,7 +186,7 @@ function disputedInWords(
       ({ record, model, prompt, trial, states }) =>
         `  ${record}, ${model}, ${prompt}, trial ${trial}: ${states.join(' and ')}`,
     )
-  const rest = disputed.length > mostListed ? [`  and ${disputed.length - mostListed} more`] : []
-  const summary = `${first} and ${second} differ on ${disputed.length} of ${counted(count, 'answer')}: ${byFirst} right by the first alone, ${disputed.length - byFirst} by the second alone.`
+  const rest = disputed.length > mostListed ? [`  and ${thousands(disputed.length - mostListed)} more`] : []
+  const summary = `${first} and ${second} differ on ${thousands(disputed.length)} of ${counted(count, 'answer')}: ${thousands(byFirst)} right by the first alone, ${thousands(disputed.length - byFirst)} by the second alone.`
   return [summary, ...lines, ...rest].join('\n')
 }

@@ -11,7 +11,7 @@ import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../opt
 import { print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { folderToWrite } from '../../written-files.js'
-import { nothingStored, openStoreFor } from '../asking.js'
+import { type NoteCase, nothingStored, openStoreFor } from '../asking.js'
 import { analyzeNext } from './analyze-next.js'
 import type { AskedModel, ModelPlan, ModelRunFlags } from './asked-model.js'
 import { confirmPlans, endEarly, partStored, printPlans } from './asking-plans.js'
@@ -193,7 +193,8 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
   const { askInRounds } = await import('./ask-model.js')
   const { planModel } = await import('./asked-model.js')
   const placeOf = ({ judge }: NamedJudge, again: boolean) => ({
-    requests: () => openJudgeRequests(judging, judge, { store: store ?? nothingStored, again, shard: flags.shard }),
+    requests: (note?: NoteCase) =>
+      openJudgeRequests(judging, judge, { store: store ?? nothingStored, again, shard: flags.shard, note }),
     store,
     flags,
     work: 'judge',

@@ -1,9 +1,9 @@
 import type { ReadTexts } from '../../../dataset/index.js'
-import { counted } from '../../../format/index.js'
+import { counted, thousands } from '../../../format/index.js'
 import type { KeptStore } from '../../../generation/index.js'
 import { isOwnProgram } from '../../../provider-name.js'
 import { readerBaseUrlFlag, readerChoiceOf, type SecondReaderFlags } from '../../model-options.js'
-import { nothingStored, openStoreFor } from '../asking.js'
+import { type NoteCase, nothingStored, openStoreFor } from '../asking.js'
 import type { AskedModel, ModelRunFlags } from './asked-model.js'
 
 /** Flags of commands that ask a second reader. */
@@ -22,7 +22,7 @@ export function renderFromStore(reader: AskedModel, fromStore: number, units: nu
   if (fromStore === 0) return []
   const since = isOwnProgram(reader.respondent.choice) ? ', and the program may have changed since' : ''
   return [
-    `The replies on ${fromStore} of ${counted(units, 'unit')} are from the store${since}; another --store asks anew.`,
+    `The replies on ${thousands(fromStore)} of ${counted(units, 'unit')} are from the store${since}; another --store asks anew.`,
   ]
 }
 
@@ -55,11 +55,11 @@ export async function askReader(
   const noteKnown = (): void => {
     known++
   }
-  const requests = (again: boolean, onRead?: () => void) =>
+  const requests = (again: boolean, heard: { readonly note?: NoteCase | undefined; readonly onRead?: () => void }) =>
     openReadings(units(), reader.respondent.choice, {
       store: opened ?? nothingStored,
       again,
-      ...(onRead === undefined ? {} : { onRead }),
+      ...heard,
     })
   const place = {
     store: opened,
@@ -69,7 +69,7 @@ export async function askReader(
   }
   let isKept = false
   try {
-    const plan = await planModel(reader, { ...place, requests: () => requests(true, noteKnown) })
+    const plan = await planModel(reader, { ...place, requests: () => requests(true, { onRead: noteKnown }) })
     if (flags.dryRun === true || opened === null) {
       printPlans([plan], flags)
       return null
@@ -77,7 +77,7 @@ export async function askReader(
     await confirmPlans([plan], flags)
     const why = await askInRounds(
       reader,
-      (round) => ({ ...place, requests: () => requests(round === 0), store: opened }),
+      (round) => ({ ...place, requests: (note) => requests(round === 0, { note }), store: opened }),
       mostRounds,
     )
     if (why !== null) {

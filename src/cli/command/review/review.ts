@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
 import { PipelineError } from '../../../errors.js'
-import { counted, percent } from '../../../format/index.js'
+import { counted, percent, thousands } from '../../../format/index.js'
 import type { ReviewExport, ReviewFiles, SampleReach, StrataBy } from '../../../review/index.js'
 import { datasetsOf, mixedFlag, warnOfUnsealed } from '../../datasets.js'
 import { argument, printNext } from '../../next.js'
@@ -112,18 +112,18 @@ function reviewInWords(review: ReviewExport): string {
   } = review
   const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
   return [
-    `${cases} of ${counted(population, 'case')}, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form, about ${counted(minutes, 'minute')} (an estimate from the number of words).`,
+    `${thousands(cases)} of ${counted(population, 'case')}, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form, about ${counted(minutes, 'minute')} (an estimate from the number of words).`,
     ...(reach === null ? [] : [reachInWords(reach, population)]),
     ...(guessed === 0
       ? []
-      : [`The specialty, over which the sample is spread, is guessed of ${guessed} of these cases.`]),
+      : [`The specialty, over which the sample is spread, is guessed of ${thousands(guessed)} of these cases.`]),
     written ? `The key is ${key}; keep it here.` : 'The same review already existed.',
   ].join('\n')
 }
 
 /** What the sample can decide, before anybody spends an hour on it. */
 function reachInWords({ rest, restBad, enough }: SampleReach, population: number): string {
-  const found = `If all are found fine, up to ${restBad} of the other ${counted(rest, 'case')} may still be bad (${percent(rest === 0 ? 0 : restBad / rest)}, one-sided 95 %)`
+  const found = `If all are found fine, up to ${thousands(restBad)} of the other ${counted(rest, 'case')} may still be bad (${percent(rest === 0 ? 0 : restBad / rest)}, one-sided 95 %)`
   if (restBad <= 0.05 * rest) return `${found}: enough for "release".`
   return `${found}, and "release" allows 5.0 %: that takes ${counted(enough, 'fine case')} (--fraction ${Math.ceil((1000 * enough) / population) / 1000}).`
 }
@@ -175,7 +175,7 @@ function addImportAnswers(review: Command): void {
       const loose = counted(result.commentsOnly, 'comment')
       const left = result.commentsOnly > 0 ? ` Left out: ${loose} without an answer.` : ''
       printMessage(
-        `${counted(result.added, 'new answer')}, ${result.known} known before, in ${out === '-' ? 'standard output' : out}.${left}`,
+        `${counted(result.added, 'new answer')}, ${thousands(result.known)} known before, in ${out === '-' ? 'standard output' : out}.${left}`,
         { quiet },
       )
       const { takeIn } = await import('./subjects.js')

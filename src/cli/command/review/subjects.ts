@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PipelineError } from '../../../errors.js'
-import { counted } from '../../../format/index.js'
+import { counted, thousands } from '../../../format/index.js'
 import type { GradedAgreement, Judgement } from '../../../judgement/index.js'
 import type { SubjectExport, SubjectKey } from '../../../review/index.js'
 import { datasetsOf } from '../../datasets.js'
@@ -129,7 +129,7 @@ export async function takeIn(flags: ImportFlags): Promise<void> {
   await refuseOtherPairs(flags.gold, key)
   replaceFile(flags.gold, goldPairsFrom(pairs, 'pairs').map(goldPairLine).join(''))
   printMessage(
-    `${pairs.length} of ${counted(key.pairs.length, 'pair')} with both grades, in ${flags.gold}; open ${open}, raters split on ${split}.`,
+    `${thousands(pairs.length)} of ${counted(key.pairs.length, 'pair')} with both grades, in ${flags.gold}; open ${thousands(open)}, raters split on ${thousands(split)}.`,
     flags,
   )
   printNext([['Measure the judge against them', `judge qualify DIR --gold ${argument(flags.gold)}`]], flags)
