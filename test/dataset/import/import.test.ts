@@ -180,10 +180,33 @@ describe('importCases', () => {
   })
 
   it('keeps equal texts and points at the first', async () => {
-    await run([file('a.csv', 'question,answer\nWhy?,Gout\nWhy?,Bite\n')])
+    await run([file('a.csv', 'question,answer\nWhy?,Gout\nWhy?,gout.\n')])
     expect(records()).toHaveLength(2)
     expect(findings()).toMatchObject([{ line: 3, check: 'duplicate-text', level: 'warning' }])
     expect(findings()[0].message).toContain('a.csv, line 2')
+  })
+
+  it('says where equal texts have answers that cannot both be right', async () => {
+    const rows = 'Why?,Gout\nWhy?,Bite\nWhy?,Gout\nHow?,Bite\n'
+    const result = await run([file('a.csv', `question,answer\n${rows}`)])
+    expect(result.cases).toBe(4)
+    expect(findings()).toMatchObject([
+      { line: 3, check: 'conflicting-answers', level: 'warning' },
+      { line: 4, check: 'duplicate-text', level: 'warning' },
+    ])
+    expect(findings()[0].message).toContain('a.csv, line 2')
+  })
+
+  it('lets each list of options have its own answer', async () => {
+    const question = 'Which of the following is it?'
+    const other = medqa(question, 'Bite').replace('"B":"Bite"', '"B":"Bite","C":"Gout"')
+    const same = medqa(question).replace('"answer":"Gout","answer_idx":"B"', '"answer":"Sprain","answer_idx":"A"')
+    await run([file('m.jsonl', [medqa(question), other, same].join('\n'))])
+    expect(checks()).toEqual([
+      [2, 'duplicate-text'],
+      [3, 'conflicting-answers'],
+    ])
+    expect(records()).toHaveLength(3)
   })
 
   it('reads MedQA with its options, and drops them for free questions', async () => {
