@@ -93,7 +93,7 @@ describe('importCases', () => {
 
   it('numbers rows over all files, bad ones included', async () => {
     const first = file('a.csv', 'question,answer\nWhy?,Gout\n,\nHow?,Bite\n')
-    const second = file('b.jsonl', `{"text":"Who?","label":1}\n`)
+    const second = file('b.jsonl', `{"text":"Who?","label":"Bite"}\n`)
     await run([first, second], { dataset: 'my set' })
     expect(records().map(({ id, metadata }) => [id, metadata.row, metadata.dataset])).toEqual([
       ['my-set-0000', 0, 'my set'],
@@ -184,6 +184,23 @@ describe('importCases', () => {
     expect(records()).toHaveLength(2)
     expect(findings()).toMatchObject([{ line: 3, check: 'duplicate-text', level: 'warning' }])
     expect(findings()[0].message).toContain('a.csv, line 2')
+  })
+
+  it('keeps a row whose answer is none, and warns of it', async () => {
+    const rows = ['{"text":"Who?","label":7}', '{"text":"How?","label":"n/a"}', medqa('Which sum?', '7')]
+    const [plain, options] = [file('a.jsonl', rows.slice(0, 2).join('\n')), file('m.jsonl', rows[2] as string)]
+    const result = await run([plain, options])
+    expect(result.cases).toBe(3)
+    expect(findings()).toMatchObject([
+      { file: 'a.jsonl', line: 1, check: 'placeholder-answer', level: 'warning' },
+      { file: 'a.jsonl', line: 2, check: 'placeholder-answer', level: 'warning' },
+    ])
+    await run([out], { out: join(folder, 'out', 'again.jsonl') })
+    const again = linesOf(join(folder, 'out', 'again.findings.jsonl'))
+    expect(again.map(({ line, check }) => [line, check])).toEqual([
+      [1, 'placeholder-answer'],
+      [2, 'placeholder-answer'],
+    ])
   })
 
   it('says where equal texts have answers that cannot both be right', async () => {
