@@ -1,8 +1,8 @@
 import { quote } from '../../errors.js'
-import { groupFile, phrases, setsOf } from '../../vocabulary/index.js'
+import { alternationOf, groupFile, once, phrases, setsOf } from '../../vocabulary/index.js'
 import type { RowProblem } from './columns.js'
 
-const wordFile = groupFile('import/words.yaml', ['placeholder'], phrases)
+const wordFile = groupFile('import/words.yaml', ['placeholder', 'tag', 'entity'], phrases)
 const words = setsOf(wordFile)
 
 const bareNumber = /^[<>≤≥~≈]?\s*[+−-]?\d[\d.,]*\s*%?$/
@@ -20,6 +20,32 @@ export function placeholder(target: string, hasOptions: boolean): RowProblem | u
   if (isNumber ? hasOptions : plain !== '' && !words().placeholder.has(plain)) return undefined
   const message = `The answer ${quote(target)} looks like no diagnosis, and every other one will be graded wrong. It is kept; fill the answer in, or remove the row.`
   return { problem: 'placeholder-answer', message }
+}
+
+/** Attributes need a value, and neither may hold an angle bracket: "<p and >" is a comparison, and time stays linear. */
+const attribute = String.raw`\s+[a-z][\w:-]*=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+)`
+
+const html = once(() => {
+  const { tag, entity } = wordFile.read()
+  const tags = String.raw`<(?:/(?:${alternationOf(tag)})\s*|(?:${alternationOf(tag)})(?:${attribute})*\s*/?)>`
+  const entities = String.raw`&(?:#\d{1,7}|#x[0-9a-f]{1,6}|${alternationOf(entity)});`
+  return new RegExp(`${tags}|<!--|<!doctype\\b|${entities}`, 'i')
+})
+
+/**
+ * The first tag or entity of HTML in a text, or else in the answer and the options: markup that an export left in.
+ *
+ * @example
+ * ['A man<br/>coughs.', 'Give <5 mg if p < .05 and > 3.'].map((text) => markup(text, [])?.problem)
+ * // → ['html-in-text', undefined]
+ */
+export function markup(text: string, others: readonly string[]): RowProblem | undefined {
+  const inText = html().exec(text)
+  const found = inText ?? html().exec(others.join('\n'))
+  if (found === null) return undefined
+  const where = inText === null ? 'in the answer or the options' : `at character ${found.index + 1} of the text`
+  const message = `It holds HTML, ${quote(found[0])} ${where}. It is kept as it is; give the text without HTML, for models and rules read tags and entities as words.`
+  return { problem: 'html-in-text', message }
 }
 
 /** Small letters, and a blank for every run of other signs. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeholder } from '../../../src/dataset/import/content.js'
+import { markup, placeholder } from '../../../src/dataset/import/content.js'
 
 describe('placeholder', () => {
   it.each([
@@ -27,5 +27,40 @@ describe('placeholder', () => {
 
   it('quotes the answer', () => {
     expect(placeholder('n/a', false)?.message).toContain('"n/a"')
+  })
+})
+
+describe('markup', () => {
+  it.each([
+    ['A man<p>coughs</p>.', '<p>'],
+    ['A man<br/>coughs.', '<br/>'],
+    ['A man coughs.</div>', '</div>'],
+    ['<SPAN class="a b" id=x>He</SPAN> limps.', '<SPAN class=\\"a b\\" id=x>'],
+    ["It&#39;s pain of the patient's leg.", '&#39;'],
+    ['Glucose &gt; 200.', '&gt;'],
+    ['Glucose&nbsp;200.', '&nbsp;'],
+    ['Pain &#x2014; severe.', '&#x2014;'],
+    ['<!-- note --> He limps.', '<!--'],
+  ])('finds HTML in %s', (text, first) => {
+    const found = markup(text, [])
+    expect(found).toMatchObject({ problem: 'html-in-text' })
+    expect(found?.message).toContain(first)
+  })
+
+  it.each([
+    ...['Give <5 mg.', 'p < .05 and > 3', 'p <.05 and b> 3', 'If <p and i> 3, stop.', 'x<y and y>z', 'a <b, c> d'],
+    ...['<name> lives in <city>.', 'H&P; he limps.', 'R&D, A&E; well', 'salt & pepper; rash', 'WBC <i', '&#; &;'],
+  ])('finds none in %s', (text) => {
+    expect(markup(text, [])).toBeUndefined()
+  })
+
+  it('names the place, in the text before the answer and the options', () => {
+    expect(markup('A man<br>coughs.', ['<p>'])?.message).toContain('"<br>" at character 6 of the text')
+    expect(markup('A man coughs.', ['Gout', 'Crohn&#39;s disease'])?.message).toContain('in the answer or the options')
+  })
+
+  it('reads long texts of unclosed tags in linear time', () => {
+    const text = `${'<p a=b '.repeat(50_000)}<p${' '.repeat(50_000)}<p ${'a="'.repeat(50_000)}`
+    expect(markup(text, [])).toBeUndefined()
   })
 })

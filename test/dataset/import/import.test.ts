@@ -203,6 +203,16 @@ describe('importCases', () => {
     ])
   })
 
+  it('keeps HTML and warns of it, of the options too', async () => {
+    const result = await run([file('m.jsonl', [medqa('<p>Why?</p>'), medqa('How?', 'Crohn&#39;s')].join('\n'))])
+    expect(result.cases).toBe(2)
+    expect(records()[0]).toMatchObject({ input: '<p>Why?</p>' })
+    expect(findings()).toMatchObject([
+      { line: 1, check: 'html-in-text', level: 'warning' },
+      { line: 2, check: 'html-in-text', level: 'warning' },
+    ])
+  })
+
   it('says where equal texts have answers that cannot both be right', async () => {
     const rows = 'Why?,Gout\nWhy?,Bite\nWhy?,Gout\nHow?,Bite\n'
     const result = await run([file('a.csv', `question,answer\n${rows}`)])
