@@ -1,8 +1,9 @@
 import { quote } from '../../errors.js'
-import { alternationOf, groupFile, once, phrases, setsOf } from '../../vocabulary/index.js'
+import { finalQuestion, hasQuestion } from '../../text/index.js'
+import { alternationOf, groupFile, once, patternOf, phrases, setsOf } from '../../vocabulary/index.js'
 import type { RowProblem } from './columns.js'
 
-const wordFile = groupFile('import/words.yaml', ['placeholder', 'tag', 'entity'], phrases)
+const wordFile = groupFile('import/words.yaml', ['placeholder', 'tag', 'entity', 'denial', 'denied'], phrases)
 const words = setsOf(wordFile)
 
 const bareNumber = /^[<>≤≥~≈]?\s*[+−-]?\d[\d.,]*\s*%?$/
@@ -46,6 +47,41 @@ export function markup(text: string, others: readonly string[]): RowProblem | un
   const where = inText === null ? 'in the answer or the options' : `at character ${found.index + 1} of the text`
   const message = `It holds HTML, ${quote(found[0])} ${where}. It is kept as it is; give the text without HTML, for models and rules read tags and entities as words.`
   return { problem: 'html-in-text', message }
+}
+
+const denials = once(() => {
+  const { denial, denied } = wordFile.read()
+  return { before: new RegExp(patternOf(denial), 'i'), behind: new RegExp(patternOf(denied), 'i') }
+})
+
+/** How far a denial is looked for, in UTF-16 code units. */
+const clauseLength = 200
+
+/**
+ * A text that gives its own answer away: all words of it stand there in order, before the question and not denied.
+ *
+ * @example
+ * answerInText('He was diagnosed with influenza. He coughs. What is it?', 'Influenza')?.problem
+ * // → 'answer-in-text'
+ */
+export function answerInText(text: string, target: string): RowProblem | undefined {
+  const words = target.match(/[\p{L}\p{N}]+/gu) ?? []
+  // A letter or a number alone is part of many other names.
+  if (words.join('').length < 2 || bareNumber.test(target.trim())) return undefined
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,3}')}(?![\\p{L}\\p{N}])`, 'giu')
+  const told = hasQuestion(text) ? text.slice(0, finalQuestion(text).start) : text
+  for (const { 0: found, index } of told.matchAll(pattern)) {
+    if (isDenied(told, index, index + found.length)) continue
+    const message = `Its answer ${quote(target)} stands at character ${index + 1} of the text, before the question, and is not denied there: the case may give its answer away. It is kept; read it, and remove the words or the row.`
+    return { problem: 'answer-in-text', message }
+  }
+  return undefined
+}
+
+function isDenied(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - clauseLength), start).split(/[.;:!?\n]/)
+  const [behind = ''] = text.slice(end, end + clauseLength).split(/[.,;:!?\n]/)
+  return denials().before.test(before.at(-1) ?? '') || denials().behind.test(behind)
 }
 
 /** Small letters, and a blank for every run of other signs. */

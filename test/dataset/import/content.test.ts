@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markup, placeholder } from '../../../src/dataset/import/content.js'
+import { answerInText, markup, placeholder } from '../../../src/dataset/import/content.js'
 
 describe('placeholder', () => {
   it.each([
@@ -62,5 +62,29 @@ describe('markup', () => {
   it('reads long texts of unclosed tags in linear time', () => {
     const text = `${'<p a=b '.repeat(50_000)}<p${' '.repeat(50_000)}<p ${'a="'.repeat(50_000)}`
     expect(markup(text, [])).toBeUndefined()
+  })
+})
+
+describe('answerInText', () => {
+  it.each([
+    ['The patient was diagnosed with influenza. She coughs. What is the diagnosis?', 'Influenza'],
+    ["History of Crohn's disease. She has pain. Why?", 'crohn’s disease'],
+    ['No fever. He has gout in the foot. Why?', 'Gout'],
+    ['Known gout. Uric acid is high', 'gout'],
+  ])('finds the answer in %s', (text, target) => {
+    expect(answerInText(text, target)).toMatchObject({ problem: 'answer-in-text' })
+  })
+
+  it.each([
+    ['She coughs. Is it influenza?', 'Influenza'],
+    ['She denies a history of influenza. She coughs. Why?', 'Influenza'],
+    ['Influenza was ruled out. She coughs. Why?', 'Influenza'],
+    ['She coughs after an influenzal illness. Why?', 'Influenza'],
+    ['She has acute pain of the knee, and gout is unlikely. Why?', 'Acute gout'],
+    ['Hepatitis B is known. He took 5 pills. Which?', 'B'],
+    ['He took 5 pills. How many are left?', '5'],
+    ['He took pills. Why?', '↓ ↑'],
+  ])('finds none in %s', (text, target) => {
+    expect(answerInText(text, target)).toBeUndefined()
   })
 })
