@@ -78,6 +78,14 @@ export function answerInText(text: string, target: string): RowProblem | undefin
   return undefined
 }
 
+/** A case that asks nothing: rules that spare the question spare its last sentence instead. */
+export function noQuestion(text: string): RowProblem | undefined {
+  if (hasQuestion(text)) return undefined
+  const message =
+    'No question is found in the text: a model is not told what to answer, and the last sentence is treated as the question by most rules. It is kept; add one, such as "What is the most likely diagnosis?"'
+  return { problem: 'no-question', message }
+}
+
 function isDenied(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - clauseLength), start).split(/[.;:!?\n]/)
   const [behind = ''] = text.slice(end, end + clauseLength).split(/[.,;:!?\n]/)

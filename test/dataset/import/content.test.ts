@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerInText, markup, placeholder } from '../../../src/dataset/import/content.js'
+import { answerInText, markup, noQuestion, placeholder } from '../../../src/dataset/import/content.js'
 
 describe('placeholder', () => {
   it.each([
@@ -87,4 +87,9 @@ describe('answerInText', () => {
   ])('finds none in %s', (text, target) => {
     expect(answerInText(text, target)).toBeUndefined()
   })
+})
+
+it('warns of a case that asks nothing', () => {
+  expect(noQuestion('50M CP x2d. HTN, DM2. Trop 0.4')).toMatchObject({ problem: 'no-question' })
+  expect(noQuestion('50M CP x2d. Trop 0.4. Dx?')).toBeUndefined()
 })
