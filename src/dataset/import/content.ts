@@ -54,6 +54,9 @@ const denials = once(() => {
   return { before: new RegExp(patternOf(denial), 'i'), behind: new RegExp(patternOf(denied), 'i') }
 })
 
+/** A longer answer is a paragraph, which no text repeats; its pattern would take long. */
+const mostWords = 40
+
 /** How far a denial is looked for, in UTF-16 code units. */
 const clauseLength = 200
 
@@ -67,7 +70,7 @@ const clauseLength = 200
 export function answerInText(text: string, target: string): RowProblem | undefined {
   const words = target.match(/[\p{L}\p{N}]+/gu) ?? []
   // A letter or a number alone is part of many other names.
-  if (words.join('').length < 2 || bareNumber.test(target.trim())) return undefined
+  if (words.length > mostWords || words.join('').length < 2 || bareNumber.test(target.trim())) return undefined
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,3}')}(?![\\p{L}\\p{N}])`, 'giu')
   const told = hasQuestion(text) ? text.slice(0, finalQuestion(text).start) : text
   for (const { 0: found, index } of told.matchAll(pattern)) {
