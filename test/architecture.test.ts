@@ -207,7 +207,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['import', 'thread'],
     ['rows', 'sources'],
     ['case', 'csv', 'jsonl', 'options', 'parquet', 'xlsx'],
-    ['medqa', 'parquet-thread', 'record', 'source'],
+    ['content', 'medqa', 'parquet-thread', 'record', 'source'],
     ['columns', 'english', 'findings', 'identifiers', 'names', 'repair', 'sink'],
   ],
   evaluation: [

@@ -4,6 +4,7 @@ import { quote } from '../../errors.js'
 import { findInvisible } from '../../invisible.js'
 import { freeForm, multipleChoice, notDiagnostic } from '../question/index.js'
 import type { Mapping, RowDetails, RowDraft, RowProblem } from './columns.js'
+import { answerInText, markup, noQuestion, placeholder } from './content.js'
 import { isEnglish } from './english.js'
 import type { ImportLevel } from './findings.js'
 import { type FoundIdentifier, type IdentifierKind, identifiersIn } from './identifiers.js'
@@ -85,6 +86,10 @@ export function makeCase(row: ImportedRow, settings: CaseSettings): MadeCase {
     language,
     unseen,
     unaskable(made),
+    noQuestion(content.text),
+    markup(content.text, [content.target, ...Object.values(kept ?? {})]),
+    placeholder(content.target, content.options !== null || made.origin.options !== null) ??
+      answerInText(content.text, content.target),
     ...identifiers,
   ].flatMap((problem) => problem ?? [])
   const remarks = [...content.remarks, ...warnings.map((problem) => ({ level: 'warning', ...problem }) as const)]

@@ -20,7 +20,7 @@ import { isMedqa, readMedqa } from './medqa.js'
 import { datasetNameOf, idPrefix } from './names.js'
 import { checkOptions, findingsPathOf, type ImportOptions, refuseOthersFindings } from './options.js'
 import { isRecord, type RecordDraft, readRecord } from './record.js'
-import { createMaker, type ReadRow } from './rows.js'
+import { createMaker, type MadeRow, type ReadRow } from './rows.js'
 import { type LineSink, openSink } from './sink.js'
 import { type ImportSource, type SourceRow, sourceOf } from './source.js'
 import { sourceRows } from './sources.js'
@@ -107,8 +107,8 @@ async function run(options: ImportOptions, lines: LineSink, ledger: FindingLedge
       if (one === null) continue
       if (tally.cases === 0 && options.id === undefined) tally.unusedId = one.unusedId
       register.claim(one.id, place)
-      const twin = register.twinOf(one.textDigest, place)
-      if (twin !== undefined) ledger.add({ ...place, check: 'duplicate-text', level: 'warning', message: twin })
+      const twin = register.twinOf(one, place)
+      if (twin !== undefined) ledger.add({ ...place, check: twin.problem, level: 'warning', message: twin.message })
       const waiting = lines.write(one.line)
       if (waiting !== undefined) await waiting
       if (one.isReworded) tally.reworded++
@@ -203,10 +203,13 @@ function isEmpty(fields: RowFields): boolean {
 
 type Place = Pick<ImportFinding, 'file' | 'line'>
 
+type MadeOne = NonNullable<MadeRow['made']>
+type Answer = Pick<MadeOne, 'answerDigest' | 'optionsDigest'>
+
 /** Every id and every text so far, and where each was found. */
 function createRegister() {
   const ids = new Map<string, Place>()
-  const texts = new Map<string, Place>()
+  const texts = new Map<string, { readonly place: Place; readonly answer: Answer }>()
   return {
     /** @throws {PipelineError} input-invalid — another row has the id */
     claim(id: string, place: Place): void {
@@ -214,13 +217,28 @@ function createRegister() {
       if (earlier !== undefined) throw collision(id, earlier, place)
       ids.set(id, place)
     },
-    /** In words, which earlier row has a text of the same digest. */
-    twinOf(digest: string, place: Place): string | undefined {
-      const earlier = texts.get(digest)
-      if (earlier === undefined) texts.set(digest, place)
-      else return `The text equals that of ${inWords(earlier)}; both are kept.`
+    /** Which earlier row has the same text, and whether its answer contradicts this one. */
+    twinOf({ textDigest, answerDigest, optionsDigest }: MadeOne, place: Place): RowProblem | undefined {
+      const answer = { answerDigest, optionsDigest }
+      const earlier = texts.get(textDigest)
+      if (earlier === undefined) {
+        texts.set(textDigest, { place, answer })
+        return undefined
+      }
+      const where = inWords(earlier.place)
+      if (!contradicts(answer, earlier.answer)) {
+        return { problem: 'duplicate-text', message: `The text equals that of ${where}; both are kept.` }
+      }
+      const message = `The text equals that of ${where}, but the answer is another one: whatever is answered is graded wrong in one of the two. Both are kept; correct or remove one.`
+      return { problem: 'conflicting-answers', message }
     },
   }
+}
+
+/** Of two lists of options to one question each may have its own right answer. */
+function contradicts(one: Answer, other: Answer): boolean {
+  if (one.answerDigest === other.answerDigest) return false
+  return one.optionsDigest === null || other.optionsDigest === null || one.optionsDigest === other.optionsDigest
 }
 
 function inWords({ file, line }: Place): string {

@@ -24,6 +24,10 @@ export interface MadeRow {
     readonly line: string
     /** Tells equal texts. */
     readonly textDigest: string
+    /** Tells equal answers, whatever their letters and blanks. */
+    readonly answerDigest: string
+    /** Tells equal options; null where there are none. */
+    readonly optionsDigest: string | null
     readonly isReworded: boolean
     readonly unusedId: string | null
   } | null
@@ -40,7 +44,21 @@ export function createMaker(settings: CaseSettings): (block: readonly ReadRow[])
       const remarks = [...first, ...own]
       if (made === null) return { place, remarks, made: null }
       const line = JSON.stringify(toRecord(made, made.text, originalStamp(made)))
-      const textDigest = sha256(made.text).slice(0, 32)
-      return { place, remarks, made: { id: made.id, line, textDigest, isReworded, unusedId } }
+      const { options } = made.origin
+      const digests = {
+        textDigest: shortDigest(made.text),
+        answerDigest: shortDigest(
+          made.reference.diagnosis
+            .toLowerCase()
+            .replace(/[\s.]+/g, ' ')
+            .trim(),
+        ),
+        optionsDigest: options === null ? null : shortDigest(options),
+      }
+      return { place, remarks, made: { id: made.id, line, ...digests, isReworded, unusedId } }
     })
+}
+
+function shortDigest(text: string): string {
+  return sha256(text).slice(0, 32)
 }

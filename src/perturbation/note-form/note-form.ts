@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Case } from '../../clinical/index.js'
-import { type Edit, finalQuestion } from '../../text/index.js'
+import { type Edit, finalQuestion, hasQuestion } from '../../text/index.js'
 import { type Check, type Perturbation, parseParams, type Why } from '../contract/index.js'
 import { sectionsOf } from './sections.js'
 
@@ -31,7 +31,9 @@ export const noteForm: Perturbation<'note-form', NoteFormParams> = {
 function planHeadings({ text }: Case): readonly Edit<Why>[] {
   const question = finalQuestion(text).start
   if (question === 0) return []
-  const heads = [...sectionsOf(text, question), { heading: 'QUESTION', start: question }]
+  const heads = hasQuestion(text)
+    ? [...sectionsOf(text, question), { heading: 'QUESTION', start: question }]
+    : sectionsOf(text, text.length)
   return heads.map(({ heading, start }) => headingAt(text, heading, start))
 }
 

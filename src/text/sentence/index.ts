@@ -1,6 +1,6 @@
 export type { Block } from './block.js'
 export { blocksOf } from './block.js'
-export { finalQuestion } from './final-question.js'
+export { finalQuestion, hasQuestion } from './final-question.js'
 export { quotations } from './quotation.js'
 export type { InsertionSite } from './sentence.js'
 export { insertionSites, sentenceBreaks, sentenceSpans } from './sentence.js'

@@ -93,7 +93,7 @@ describe('importCases', () => {
 
   it('numbers rows over all files, bad ones included', async () => {
     const first = file('a.csv', 'question,answer\nWhy?,Gout\n,\nHow?,Bite\n')
-    const second = file('b.jsonl', `{"text":"Who?","label":1}\n`)
+    const second = file('b.jsonl', `{"text":"Who?","label":"Bite"}\n`)
     await run([first, second], { dataset: 'my set' })
     expect(records().map(({ id, metadata }) => [id, metadata.row, metadata.dataset])).toEqual([
       ['my-set-0000', 0, 'my set'],
@@ -180,10 +180,60 @@ describe('importCases', () => {
   })
 
   it('keeps equal texts and points at the first', async () => {
-    await run([file('a.csv', 'question,answer\nWhy?,Gout\nWhy?,Bite\n')])
+    await run([file('a.csv', 'question,answer\nWhy?,Gout\nWhy?,gout.\n')])
     expect(records()).toHaveLength(2)
     expect(findings()).toMatchObject([{ line: 3, check: 'duplicate-text', level: 'warning' }])
     expect(findings()[0].message).toContain('a.csv, line 2')
+  })
+
+  it('keeps a row whose answer is none, and warns of it', async () => {
+    const rows = ['{"text":"Who?","label":7}', '{"text":"How?","label":"n/a"}', medqa('Which sum?', '7')]
+    const [plain, options] = [file('a.jsonl', rows.slice(0, 2).join('\n')), file('m.jsonl', rows[2] as string)]
+    const result = await run([plain, options])
+    expect(result.cases).toBe(3)
+    expect(findings()).toMatchObject([
+      { file: 'a.jsonl', line: 1, check: 'placeholder-answer', level: 'warning' },
+      { file: 'a.jsonl', line: 2, check: 'placeholder-answer', level: 'warning' },
+    ])
+    await run([out], { out: join(folder, 'out', 'again.jsonl') })
+    const again = linesOf(join(folder, 'out', 'again.findings.jsonl'))
+    expect(again.map(({ line, check }) => [line, check])).toEqual([
+      [1, 'placeholder-answer'],
+      [2, 'placeholder-answer'],
+    ])
+  })
+
+  it('keeps HTML and warns of it, of the options too', async () => {
+    const result = await run([file('m.jsonl', [medqa('<p>Why?</p>'), medqa('How?', 'Crohn&#39;s')].join('\n'))])
+    expect(result.cases).toBe(2)
+    expect(records()[0]).toMatchObject({ input: '<p>Why?</p>' })
+    expect(findings()).toMatchObject([
+      { line: 1, check: 'html-in-text', level: 'warning' },
+      { line: 2, check: 'html-in-text', level: 'warning' },
+    ])
+  })
+
+  it('says where equal texts have answers that cannot both be right', async () => {
+    const rows = 'Why?,Gout\nWhy?,Bite\nWhy?,Gout\nHow?,Bite\n'
+    const result = await run([file('a.csv', `question,answer\n${rows}`)])
+    expect(result.cases).toBe(4)
+    expect(findings()).toMatchObject([
+      { line: 3, check: 'conflicting-answers', level: 'warning' },
+      { line: 4, check: 'duplicate-text', level: 'warning' },
+    ])
+    expect(findings()[0].message).toContain('a.csv, line 2')
+  })
+
+  it('lets each list of options have its own answer', async () => {
+    const question = 'Which of the following is it?'
+    const other = medqa(question, 'Bite').replace('"B":"Bite"', '"B":"Bite","C":"Gout"')
+    const same = medqa(question).replace('"answer":"Gout","answer_idx":"B"', '"answer":"Sprain","answer_idx":"A"')
+    await run([file('m.jsonl', [medqa(question), other, same].join('\n'))])
+    expect(checks()).toEqual([
+      [2, 'duplicate-text'],
+      [3, 'conflicting-answers'],
+    ])
+    expect(records()).toHaveLength(3)
   })
 
   it('reads MedQA with its options, and drops them for free questions', async () => {

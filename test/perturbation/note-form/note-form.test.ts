@@ -57,6 +57,13 @@ it('leaves a text alone that is only a question', () => {
   expect(noteOf('Why?')).toBe('Why?')
 })
 
+it('makes no question of a sentence that asks nothing', () => {
+  const note = noteOf('A man coughs. His pulse is 80/min and his temperature is 37.0°C. Troponin is 0.4 ng/mL.')
+  expect(note).toContain('STUDIES\nTroponin')
+  expect(note).not.toContain('QUESTION')
+  expect(noteOf('A man coughs. Name the diagnosis.')).toContain('QUESTION\nName the diagnosis.')
+})
+
 it('moves no word', () => {
   const flat = (text: string): string =>
     text.replace(/(?:(?:HISTORY|APPEARANCE|EXAMINATION|STUDIES|COURSE|QUESTION)(?: AND |\n))+|\s/g, '')

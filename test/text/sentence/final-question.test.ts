@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { finalQuestion } from '../../../src/text/index.js'
+import { finalQuestion, hasQuestion } from '../../../src/text/index.js'
 
 const questionOf = (text: string): string => {
   const at = finalQuestion(text)
@@ -36,5 +36,36 @@ describe('finalQuestion', () => {
 
   it('keeps to the end of a long text', () => {
     expect(questionOf(`${'Who knows? '.repeat(100_000)}What is wrong?`)).toBe('What is wrong?')
+  })
+})
+
+describe('hasQuestion', () => {
+  it.each([
+    ...[
+      'He limps. What is wrong?',
+      'He limps. What is wrong',
+      'The next step is which of the following:',
+      'Is she ill? Yes.',
+    ],
+    ...['He limps. Name the most likely diagnosis.', 'He limps. Please identify the cause.', 'He limps. Diagnose him.'],
+    ...[
+      'He limps. The diagnosis is',
+      'He limps. Most likely diagnosis:',
+      'He limps. Diagnosis: ___',
+      'He limps. Diagnosis.',
+    ],
+    ...['Give the diagnosis. Use one line.', 'This patient is most at risk for:'],
+  ])('is there in %j', (text) => {
+    expect(hasQuestion(text)).toBe(true)
+  })
+
+  it.each([
+    '50M CP x2d. HTN, DM2. Trop 0.4',
+    'He limps. He is pale.',
+    'He limps. Give 500 mL of saline.',
+    'Name: Doe.',
+    '',
+  ])('is not there in %j', (text) => {
+    expect(hasQuestion(text)).toBe(false)
   })
 })
