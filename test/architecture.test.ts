@@ -166,7 +166,7 @@ const walls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['fragments', 'share'],
     ['reading', 'as-diagnosis'],
     ['akin', 'drug-opinion'],
-    ['age-window', 'ages', 'in-sentence', 'later-time', 'naming', 'noise', 'stale'],
+    ['age-window', 'ages', 'gestation', 'in-sentence', 'later-time', 'naming', 'noise', 'stale', 'up-to-now'],
   ],
   'perturbation/rule-rewriting': [['rule-rewriting'], ['paraphrased', 'rule'], ['reading']],
   'perturbation/rewriting': [['rewriting'], ['kept'], ['rounds'], ['answer'], ['gate', 'numbered', 'diff'], ['slots']],

@@ -29,7 +29,7 @@ const added: Readonly<Record<Exclude<NoiseName, 'temporal-ambiguity'>, AddedNois
  */
 export const ehrNoise: Perturbation<'ehr-noise', EhrNoiseParams> = {
   name: 'ehr-noise',
-  version: 10,
+  version: 11,
   paper: '[safety §2.2]',
   summary: 'clutters a case as electronic records are cluttered',
   expectation: ({ opinion, scope }) => (opinion === 'correct' || scope === 'any' ? 'may-change' : 'invariant'),

@@ -3,6 +3,7 @@ import { finalQuestion, sentenceSpans } from '../../text/index.js'
 import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
 import { tellsLaterTime } from './later-time.js'
 import { isNamed } from './naming.js'
+import { countsUpToNow } from './up-to-now.js'
 
 const groups = groupFile(
   'ehr-noise/words.yaml',
@@ -73,8 +74,8 @@ export function sentencesOf(text: string): readonly Sentence[] {
 /**
  * The sentences of a case that a note of the same day may have told before: its first one, and those that follow until
  * results, an examination, a treatment or a later time is told. They are in order and without a gap, so that each "he"
- * and "this" keeps what it points at. None behind another heading or from the first on that names the reference, and none
- * at all where the case passes days, in its course as well, or counts from the very moment.
+ * and "this" keeps what it points at. None behind another heading, none from the first on that names the reference or
+ * counts minutes or hours up to the moment, and none at all where the case passes days, in its course as well.
  */
 export function historyOf({ text, reference }: Pick<Case, 'text' | 'reference'>): readonly string[] {
   const { endsHistory, moment, passing } = words()
@@ -87,6 +88,7 @@ export function historyOf({ text, reference }: Pick<Case, 'text' | 'reference'>)
       isNamed(reference.diagnosis, sentence) ||
       sentence.includes('\n') ||
       moment.test(sentence) ||
+      countsUpToNow(sentence) ||
       (i > 0 && endsHistory.test(sentence)),
   )
   const history = end < 0 ? sentences : sentences.slice(0, end)

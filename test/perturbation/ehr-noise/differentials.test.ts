@@ -128,6 +128,15 @@ describe('the differential diagnoses of a reference', () => {
     expect(differentialOf('German measles')).not.toContain('measles')
   })
 
+  it('are no wider name of the reference, and none that overlaps with it', () => {
+    expect(differentialOf('Cytomegalovirus retinitis')).toContain('optic neuritis')
+    expect(differentialOf('Cytomegalovirus retinitis')).not.toContain('posterior uveitis')
+    expect(differentialOf('Herpes zoster ophthalmicus')).not.toContain('anterior uveitis')
+    expect(differentialOf('Bacterial keratitis')).toContain('anterior uveitis')
+    expect(differentialOf('Nevus simplex')).not.toContain('vascular malformation')
+    expect(differentialOf('Tarsal tunnel syndrome')).not.toContain('peripheral neuropathy')
+  })
+
   it('are none of what else the reference tells', () => {
     expect(differentialOf('Nephrotic syndrome')).toContain('cirrhosis')
     expect(differentialOf('Nephrotic syndrome and cirrhosis')).not.toContain('cirrhosis')
@@ -168,6 +177,16 @@ describe('whom a diagnosis fits', () => {
       true,
       false,
     ])
+  })
+
+  it('is decided by the weeks of pregnancy', () => {
+    const fitting = (weeks: number): readonly string[] =>
+      ['ectopic pregnancy', 'threatened abortion', 'placental abruption', 'primary dysmenorrhea'].filter((name) =>
+        isFor(name, woman, `A 30-year-old woman at ${weeks} weeks' gestation has abdominal pain.`),
+      )
+    expect(fitting(8)).toEqual(['ectopic pregnancy', 'threatened abortion'])
+    expect(fitting(16)).toEqual(['threatened abortion'])
+    expect(fitting(30)).toEqual(['placental abruption'])
   })
 
   it('is decided by what the case rules out', () => {
