@@ -1,3 +1,26 @@
+import { groupFile, once, patternOf, starred } from '../../vocabulary/index.js'
+
+const groups = groupFile(
+  'ehr-noise/up-to-now.yaml',
+  ['participle', 'complaint', 'who-comes', 'elsewhere', 'opening', 'statement'],
+  starred,
+)
+
+/** Patterns of the words between which a span stands. */
+const words = once(() => {
+  const read = groups.read()
+  const source = (group: keyof typeof read): string => patternOf(read[group])
+  return {
+    perfect: new RegExp(
+      String.raw`\b(?:has|have|had|(?:he|she|it)[’']s|they[’']ve)(?: (?:not|never|now|only|already|also|since|just|\w+ly))* (?:\w+e[dn]\b|${source('participle')})`,
+      'i',
+    ),
+    complaint: new RegExp(String.raw`${source('complaint')}|(?:${source('who-comes')}).*\bwith\b`, 'i'),
+    elsewhere: new RegExp(`${source('elsewhere')}|[;:]`, 'gi'),
+    statement: new RegExp(`^(?:${source('opening')})|${source('statement')}`, 'i'),
+  }
+})
+
 const digits = String.raw`\d+(?:[.,]\d+)?`
 const ones = 'one|two|three|four|five|six|seven|eight|nine'
 const teens = 'ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen'
@@ -27,23 +50,6 @@ const habit =
 const past = /\b(?:the|these|this|for|in|over|within|during) (?:past|last|preceding|previous)(?: about)? $/i
 const nearFor = /\bfor(?: (?:about|nearly|almost|roughly|over|some|more than|at least|the better part of))* $/i
 
-const participle =
-  'been|had|felt|slept|lain|sat|run|kept|held|stood|lost|bled|spent|become|begun|drunk|made|got|gone|come|done|left|thrown|brought|\\w+ed|\\w+en'
-const perfect = new RegExp(
-  String.raw`\b(?:has|have|had|(?:he|she|it)[’']s|they[’']ve)(?: (?:not|never|now|only|already|also|since|just|\w+ly))* (?:${participle})\b`,
-  'i',
-)
-const complaint =
-  /\bbecause of\b|\bdue to\b|\bcomplain\w*\b|\breports\b|\b(?:old|m[ae]n|wom[ae]n|boy|girl|child|infant|patient|here|presents?|presented|comes?|came|brought|arrives?|arrived|seen|physician|department|office|clinic|hospital)\b.*\bwith\b/i
-
-/** Where a clause of its own begins, or what somebody does for a while. */
-const elsewhere =
-  /\b(?:but|that|which|who|when|whenever|where|if|while|until)\b|[;:]|\b(?:rest|walk|runn|stand|sitt|exercis|play|sleep|ly|swimm|work|driv|train|jogg|cycl|danc|read|watch|wak)ing\b/gi
-
-/** What shows that a sentence is more than a complaint ("Left-sided weakness for 1 hour."). */
-const statement =
-  /^(?:after|before|an?|the|each|every|to|on|by|at|in|if|when|during|last)\b|\b(?:he|she|it|they|you|this|these|his|her|there|is|are|was|were)\b/i
-
 /** What is planned is not counted up to now. */
 const planned = /\b(?:will|(?:is|are) to|to be)\b/i
 
@@ -64,7 +70,8 @@ function isUpToNow(before: string, after: string): boolean {
   if (rhythm.test(before)) return false
   if (past.test(before)) return true
   const isFor = nearFor.test(before)
-  const clause = clauseOf(before)
+  const { perfect, complaint, elsewhere, statement } = words()
+  const clause = clauseOf(before, elsewhere)
   if (planned.test(clause)) return false
   // "Confused for 20 minutes after a fall" is over.
   if (counts.test(after) && !(isFor && /^ (?:after|before|following)\b/i.test(after))) return true
@@ -76,7 +83,7 @@ function isUpToNow(before: string, after: string): boolean {
 }
 
 /** The clause that a span ends: what stands before it, from the last word on that begins another. */
-function clauseOf(before: string): string {
+function clauseOf(before: string, elsewhere: RegExp): string {
   const last = [...before.matchAll(elsewhere)].at(-1)
   return last === undefined ? before : before.slice(last.index + last[0].length)
 }
