@@ -26,6 +26,7 @@ describe.skipIf(isAbsent)('the diagnostic cases of 2024', () => {
       'stray-quote-in-text': 57,
       trimmed: 3,
       'stray-quote-in-target': 7,
+      'answer-in-text': 1,
       'empty-row': 1,
     })
     const findings = readFileSync(join(folder, 'savage.findings.jsonl'), 'utf8').trim().split('\n')
