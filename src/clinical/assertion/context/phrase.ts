@@ -42,8 +42,8 @@ const asides: readonly RegExp[] = [
  * with what it is of or from, and things put in between commas. It is not where another subject stands before the verb.
  *
  * @example
- * [' culture, taken twice,', ' culture of blood, urine, and sputum ', ' fever, and the culture '].map((text) =>
- *   isOneSubject(text, { isWaiting: false, ends: /but/ }))
+ * const texts = [' culture, taken twice,', ' culture of blood, urine, and sputum ', ' fever, and the culture ']
+ * texts.map((text) => isOneSubject(text, { isWaiting: false, ends: /but/ }))
  * // → [true, true, false]
  */
 export function isOneSubject(
