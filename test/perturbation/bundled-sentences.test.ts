@@ -262,6 +262,18 @@ describe('who the patient is', () => {
     expect(missing.map(({ text }) => text)).toEqual([])
   })
 
+  it('is told of no leisure and no hand-over in an emergency, and of a hand-over or a next visit behind the history', () => {
+    const familiesOf = ({ family }: BankSentence): string[] => [family ?? []].flat()
+    const leaves =
+      /\b(?:sign(?:ed)?[- ]out|handoff|handed (?:off|over)|care (?:was )?assumed|disposition|(?:next|follow-up) (?:visit|appointment)|(?:schedule|scheduled for|arrange) follow-up)\b/i
+    expect(
+      inDefault.filter((sentence) => leaves.test(sentence.text) && !familiesOf(sentence).includes('departure')),
+    ).toEqual([])
+    const calm = inDefault.filter((sentence) => /\b(?:leisure|departure)\b/.test(familiesOf(sentence).join(' ')))
+    expect(calm.length).toBeGreaterThan(100)
+    expect(calm.filter(({ needs }) => !needs.includes('calm'))).toEqual([])
+  })
+
   it('has a chaperone only where one can be offered', () => {
     const chaperones = inDefault.filter(({ family }) => family === 'chaperone')
     expect(chaperones.filter(({ says }) => !says)).toEqual([])
@@ -323,7 +335,7 @@ describe('families of topics', () => {
 
   it.each([
     ['outside records', /\b(?:outside|prior) records\b/i, ['records']],
-    ['hand-overs', /\b(?:sign(?:ed)?[- ]out|handoff|handed off|handed over|oncoming)\b/i, ['handoff']],
+    ['hand-overs', /\b(?:sign(?:ed)?[- ]out|handoff|handed off|handed over|oncoming)\b/i, ['handoff', 'departure']],
     ['the scribe', /\bscribe\b/i, ['documentation']],
     ['leisure', /\b(?:leisure|free time|cards?|club|library|movies|music|crosswords?|novels|books?)\b/i, ['leisure']],
     ['copies and summaries', /\b(?:cop(?:y|ies) of (?:this|the) note|summary)\b/i, ['summary']],
@@ -341,7 +353,11 @@ describe('families of topics', () => {
     ],
     ['pages and messages', /\b(?:secure chat|page sent|resident paged|returned the page)\b/i, ['messages']],
     ['notes of nurses', /\bnursing (?:notes|documentation) (?:was|were|reviewed|noted)\b/i, ['nursing-notes']],
-    ['where the patient goes', /\bdisposition (?:to be determined|pending at|per the)\b/i, ['disposition']],
+    [
+      'where the patient goes',
+      /\bdisposition (?:to be determined|pending at|per the)\b/i,
+      ['disposition', 'departure'],
+    ],
     ['who is told beside the doctors', /^(?:nursing |all |clinical )?staff (?:aware|updated|notified)\b/i, ['nursing']],
     ['what is to be told yet', /^(?:further |additional )?updates? (?:to follow|pending)\b/i, ['updates']],
     ['case management', /\bcase manage(?:r|ment)\b/i, ['case-management']],

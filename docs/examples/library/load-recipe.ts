@@ -2,7 +2,7 @@ import { loadRecipe } from 'medqa-perturb'
 
 const bundled = loadRecipe('red-herrings-10')
 console.log(bundled.name, bundled.version, bundled.paper)
-// → red-herrings-10 16.0.0 [main §3.1.1]
+// → red-herrings-10 17.0.0 [main §3.1.1]
 
 const own = loadRecipe({
   name: 'three-red-herrings',

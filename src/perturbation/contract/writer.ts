@@ -17,8 +17,8 @@ export interface WrittenSentence {
   readonly ambient: boolean | null
   /** Whether a word in it means something else in medicine; null where the writer does not say. */
   readonly polysemous: boolean | null
-  /** That it is told with the history, as leisure is; absent where it may stand anywhere. */
-  readonly ofHistory?: true
+  /** Where it is told, if not anywhere: leisure with the history, a hand-over or the next visit behind it. */
+  readonly told?: 'in-history' | 'after-history'
 }
 
 /** Factors by which an arm may choose its sentences. `any` takes all that fit the case, but furniture and words with a second meaning. */

@@ -36,7 +36,7 @@ const readForSites = ['patient', 'red-herring', 'sentence']
  */
 export const redHerring: Perturbation<'red-herring', RedHerringParams> = {
   name: 'red-herring',
-  version: 16,
+  version: 17,
   paper: '[main §3.1.1, §4]',
   summary: 'inserts medically irrelevant sentences at sentence breaks',
   expectation: () => 'invariant',

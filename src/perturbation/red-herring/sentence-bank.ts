@@ -10,7 +10,7 @@ import type { Topic, Wanted, Writer, WrittenSentence } from '../contract/index.j
 import { arrivalIn, type CareSetting, canConverse, type Need, needs, ruledOut, settingOf } from '../situation/index.js'
 
 /** Raised whenever the same case and seed would get other sentences from the same file. */
-const bankVersion = 8
+const bankVersion = 9
 
 /** No sentence is this long, in UTF-16 code units; a longer one is a broken file. */
 const longestSentence = 1000
@@ -107,8 +107,14 @@ export function readSentenceBank(content: string, name: string, license: string 
   }
 }
 
-/** Told with the history: between a pulse and an x-ray, nobody writes of card games. */
-const ofHistory = 'leisure'
+/**
+ * Families with a place: between a pulse and an x-ray nobody writes of card games, and before the patient was looked at
+ * nobody signs out, says where one goes from here or sets the next visit.
+ */
+const toldOf: ReadonlyMap<string, NonNullable<WrittenSentence['told']>> = new Map([
+  ['leisure', 'in-history'],
+  ['departure', 'after-history'],
+])
 
 /** Sentences as they are written for patients of a sex, each made once. */
 function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice {
@@ -120,7 +126,8 @@ function writerFor(sex: keyof typeof slots): (sentence: BankSentence) => Choice 
       const text = fillSlots(sentence.text, sex)
       const families = [family ?? []].flat()
       const written = { text, topic, source, ambient: isAmbient(sentence), polysemous: polysemous !== null }
-      choice = { written: families.includes(ofHistory) ? { ...written, ofHistory: true } : written, families }
+      const told = families.map((family) => toldOf.get(family)).find((told) => told !== undefined)
+      choice = { written: told === undefined ? written : { ...written, told }, families }
       made.set(sentence, choice)
     }
     return choice

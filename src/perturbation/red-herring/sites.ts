@@ -19,8 +19,8 @@ export interface Placement {
 
 /**
  * The sites of a case have one random order; each sentence in turn goes to the first site in it, of those with the
- * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean. What is told with the history
- * stands there if it can. [main §3.1.1, §4]
+ * fewest sentences so far, where it names nobody whom a later "he" or "she" could mean. What is told with the history,
+ * or behind it, stands there if it can. [main §3.1.1, §4]
  *
  * The draw knows no arm settings, and where a sentence goes depends on those before it alone, so arms nest. A site
  * that takes any sentence comes first: the block of `together` goes there. With `drop` a site gets one sentence at
@@ -36,21 +36,26 @@ export function placeSentences(
 ): readonly Placement[] {
   const order = [...orderedByIndex(sites, numbersByIndex(rng))]
   const isOpen = ({ offers, leansOn }: Site): boolean => (offers | leansOn) === 0
-  const inHistory = written[0]?.ofHistory ? order.findIndex((site) => site.isHistory && isOpen(site)) : -1
-  const open = inHistory === -1 ? order.findIndex(isOpen) : inHistory
+  const fitting = order.findIndex((site) => isOpen(site) && isToldAt(site, written[0]?.told))
+  const open = fitting === -1 ? order.findIndex(isOpen) : fitting
   if (open > 0) order.unshift(...order.splice(open, 1))
   const places = order.map((site): Place => ({ site, count: 0, offers: site.offers }))
   const scattered: Placement[] = []
   for (let sentence = 0; sentence < written.length; sentence++) {
     const one = written[sentence] as WrittenSentence
-    const isOfHistory = one.ofHistory === true && sentence > 0
-    const place = placeFor(antecedentsIn(one), isOfHistory, places, request.whenFull)
+    const told = sentence > 0 ? one.told : undefined
+    const place = placeFor(antecedentsIn(one), told, places, request.whenFull)
     if (place !== null) scattered.push({ site: place.site, sentence })
   }
   const [first] = scattered
   scattered.sort((a, b) => a.site.at - b.site.at || a.sentence - b.sentence)
   if (request.layout === 'scattered' || first === undefined) return scattered
   return scattered.map(({ sentence }) => ({ site: first.site, sentence }))
+}
+
+/** Whether a sentence is told on this side of the end of the history. */
+function isToldAt({ isHistory }: Site, told: WrittenSentence['told']): boolean {
+  return told === undefined || isHistory === (told === 'in-history')
 }
 
 /** Banks give the same sentences to many cases. */
@@ -68,11 +73,12 @@ const mostWritten = 1000
 
 /**
  * Takes the place with the fewest sentences of those that a sentence fits, the first of equals. A place where its own
- * "he" would be somebody named there, or behind the history it belongs to, is used only if no other is left, and under `share` one that it harms comes last.
+ * "he" would be somebody named there, or on the wrong side of the end of the history, is used only if no other is left,
+ * and under `share` one that it harms comes last.
  */
 function placeFor(
   { names, leansOn }: Antecedents,
-  isOfHistory: boolean,
+  told: WrittenSentence['told'],
   places: readonly Place[],
   whenFull: 'share' | 'drop',
 ): Place | null {
@@ -81,7 +87,7 @@ function placeFor(
   for (const place of places) {
     const isHarmful = (names & place.site.leansOn) !== 0
     if (whenFull === 'drop' && (isHarmful || place.count > 0)) continue
-    const isDoubtful = (place.offers & leansOn) !== 0 || (isOfHistory && !place.site.isHistory)
+    const isDoubtful = (place.offers & leansOn) !== 0 || !isToldAt(place.site, told)
     const doubts = isHarmful ? 2 : isDoubtful ? 1 : 0
     const rank = place.count + doubts * mostWritten
     if (rank < fewest) {

@@ -4,7 +4,7 @@ import { alternationOf, begun, groupFile, once, patternOf } from '../../vocabula
 
 const circumstances = groupFile(
   'red-herring/circumstances.yaml',
-  ['unseen', 'carer', 'history', 'unknown', 'new', 'primary-care', 'withdrawn'],
+  ['unseen', 'carer', 'history', 'unknown', 'new', 'primary-care', 'withdrawn', 'critical'],
   begun,
 )
 const conversation = groupFile('red-herring/conversation.yaml', ['hindered'], begun)
@@ -19,6 +19,7 @@ const said = [
   'no-earlier-care',
   'primary-care',
   'withdrawn',
+  'critical',
   'hindered',
   'unexpected',
   'emergency',
@@ -32,7 +33,7 @@ const reach = 90
 
 /** The expressions that tell; that of the arrival names the place in a group. */
 export const caseExpressions = once((): Readonly<Record<Said, PhraseExpression>> => {
-  const { unseen, carer, history, unknown, new: isNew, withdrawn, ...others } = circumstances.read()
+  const { unseen, carer, history, unknown, new: isNew, withdrawn, critical, ...others } = circumstances.read()
   const { hindered } = conversation.read()
   const { unexpected, emergency, ward, visit, office } = settings.read()
   const any = (words: readonly string[]): string => `(?:${patternOf(words)})`
@@ -48,6 +49,7 @@ export const caseExpressions = once((): Readonly<Record<Said, PhraseExpression>>
     'no-earlier-care': { pattern: noEarlierCare.join('|'), begins: [...unseen, ...history, ...isNew] },
     'primary-care': expressionOf(others['primary-care'], any(others['primary-care'])),
     withdrawn: expressionOf(withdrawn, any(withdrawn)),
+    critical: expressionOf(critical, any(critical)),
     hindered: expressionOf(hindered, any(hindered)),
     unexpected: expressionOf([...unexpected, ...emergency, ...ward]),
     emergency: expressionOf(emergency),

@@ -1,9 +1,9 @@
 import { once } from '../../vocabulary/index.js'
 import { caseExpressions, says } from './case-words.js'
-import { type Arrival, arrivalIn } from './setting.js'
+import { type Arrival, arrivalIn, settingOf } from './setting.js'
 
 /** What a sentence presupposes of a case; a case that rules it out does not get the sentence. */
-export const needs = ['earlier-care', 'other-primary-care', 'staff', 'company'] as const
+export const needs = ['earlier-care', 'other-primary-care', 'staff', 'company', 'calm'] as const
 
 export type Need = (typeof needs)[number]
 
@@ -11,8 +11,8 @@ const primaryCare = once(() => new RegExp(caseExpressions()['primary-care'].patt
 
 /**
  * What a case rules out: earlier care where nobody has seen the patient or knows of it, another office to inform where
- * the visit is with primary care itself, the staff of a hospital or an office at a school or a field hospital, and
- * company where the patient stays at home.
+ * the visit is with primary care itself, the staff of a hospital or an office at a school or a field hospital,
+ * company where the patient stays at home, and calm in an emergency: nobody tells of card games or signs out there.
  *
  * @example
  * ruledOut('A 40-year-old man who has never seen a doctor comes to his family physician.')
@@ -26,6 +26,8 @@ export function ruledOut(text: string, arrival: Arrival | null = arrivalIn(text)
       (arrival === null || (arrival.place === 'office' && primaryCare().test(arrival.sentence))),
     staff: arrival?.place === 'elsewhere',
     company: says(text, 'withdrawn'),
+    // In a visit by appointment they tell of what was once.
+    calm: says(text, 'critical') && settingOf(text, arrival) !== 'clinic',
   }
   return needs.filter((need) => holds[need])
 }

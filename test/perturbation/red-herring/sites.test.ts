@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { WrittenSentence } from '../../../src/perturbation/contract/index.js'
 import { antecedentsOf } from '../../../src/perturbation/red-herring/antecedents.js'
 import { sitesOf } from '../../../src/perturbation/red-herring/safe-sites.js'
 import { type Placement, placeSentences, type Site } from '../../../src/perturbation/red-herring/sites.js'
@@ -90,7 +91,7 @@ describe('what is told with the history', () => {
       const sites = sitesOf(original, 'safe')
       if (!sites.some(({ isHistory }) => isHistory)) continue
       for (const seed of seeds.slice(0, 3)) {
-        const drawn = [...Array(5).fill(others[0]), { ...told, ofHistory: true as const }]
+        const drawn = [...Array(5).fill(others[0]), { ...told, told: 'in-history' as const }]
         const last = placeSentences(sites, rngAt([seed]), drawn, request).find(({ sentence }) => sentence === 5)
         expect(last?.site.isHistory).toBe(true)
       }
@@ -102,11 +103,22 @@ describe('what is told with the history', () => {
     const open = sites.map((site) => ({ ...site, leansOn: 0 }))
     for (const seed of seeds) {
       const first = (some: readonly Site[]) =>
-        placeSentences(some, rngAt([seed]), [{ ...told, ofHistory: true }, ...others], request).find(
+        placeSentences(some, rngAt([seed]), [{ ...told, told: 'in-history' }, ...others], request).find(
           ({ sentence }) => sentence === 0,
         )?.site
       expect(first(sites)?.leansOn).toBe(0)
       expect(first(open)?.isHistory).toBe(true)
+    }
+  })
+
+  it.each([0, 5])('stands behind it, as sentence %i of the draw, where the writer says so', (number) => {
+    for (const original of [man, ...vignettes]) {
+      const sites = sitesOf(original, 'safe').map((site) => ({ ...site, leansOn: 0, offers: 0 }))
+      if (sites.every(({ isHistory }) => isHistory)) continue
+      const drawn: WrittenSentence[] = Array.from({ length: 6 }, () => others[0]!)
+      drawn[number] = { ...told, told: 'after-history' }
+      const placed = placeSentences(sites, rngAt(['1']), drawn, request).find(({ sentence }) => sentence === number)
+      expect(placed?.site.isHistory).toBe(false)
     }
   })
 

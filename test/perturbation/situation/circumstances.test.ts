@@ -38,6 +38,16 @@ describe('a case rules out', () => {
     },
   )
 
+  it.each([
+    'A man is brought to the emergency department after a motor vehicle collision.',
+    'A woman collapses at a station; she is pulseless and chest compressions are begun.',
+    'A man comes to the emergency department with chest pain. An ECG shows ST-segment elevations in leads II and III.',
+    'A boy is brought to the emergency department in status epilepticus.',
+    'An infant is brought to the physician because of cyanosis. He is unresponsive and is intubated.',
+  ])('calm: %s', (text) => {
+    expect(ruledOut(text)).toEqual(['calm'])
+  })
+
   it('several at once, in one order', () => {
     const text = 'A boy who has never seen a doctor is taken to a new pediatrician to establish care. He stays at home.'
     expect(ruledOut(text)).toEqual(['earlier-care', 'other-primary-care', 'company'])
@@ -51,6 +61,7 @@ it.each([
   'A man comes to the physician. His last visit to a physician was two years ago.',
   'A man comes to the physician. Family history is unknown.',
   'A woman comes to the physician. She works as a school nurse.',
+  'A man comes to the physician for a knee pain. Five years ago he had a cardiac arrest.',
 ])('rules nothing out: %s', (text) => {
   expect(ruledOut(text)).toEqual([])
 })
