@@ -40,7 +40,7 @@ const planners: Readonly<Record<AbbreviationParams['profile'], (input: PlanInput
  */
 export const abbreviation: Perturbation<'abbreviation', AbbreviationParams> = {
   name: 'abbreviation',
-  version: 7,
+  version: 8,
   paper: '[main §3.1.2, A.4]',
   summary: 'replaces words by the short forms of a clinical abbreviation list',
   // Differs from [main A.4] for hazard forms only: they are there because they can move the answer.

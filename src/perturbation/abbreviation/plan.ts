@@ -27,6 +27,8 @@ export type RefusalReason =
   | 'doubtful-form'
   | 'two-senses-here'
   | 'stands-here-already'
+  /** A word beside the short form that its author gives it: "electrocardiogram (ECG)". */
+  | 'has-its-own'
   | 'other-meaning-here'
   | 'like-the-reference'
   | 'final-question'

@@ -50,7 +50,7 @@ export function planSafe(input: PlanInput): ShortFormPlan {
       return []
     }
     const [whole, shown] = withArticle(text, place, inCaseOf(text.charAt(place.start), place.entry.sense, form))
-    return shortForm(text, whole, shown, { written: form }) ?? []
+    return shortForm(text, whole, isAllCapitals(text, place) ? shown.toUpperCase() : shown, { written: form }) ?? []
   })
   return { edits, refusals }
 }
@@ -144,12 +144,27 @@ function refusalOfPlace(
   if (end > question) return 'final-question'
   // What a person says is not written down in short forms.
   if (quoted.some((span) => meets(span, { start, end }))) return 'quotation'
+  if (isExplained(text, { start, end })) return 'has-its-own'
   const form = writtenForm(entry)
   // "W/ the ankles together", "B/c of two attacks": signs like these open no sentence.
   if (/^[a-z]+\//i.test(form) && form === form.toLowerCase() && /\p{Lu}/u.test(text.charAt(start)))
     return 'unusual-form'
   const isUnit = entry.sense.split(' ').some((word) => closedWords().unit.has(word.toLowerCase()))
   return isUnit && followsNumber(text, start) ? 'unit' : undefined
+}
+
+/** A row of letters with two capitals; "mEq/L" and "total" are none. */
+const ownForm = String.raw`\p{Lu}[\p{L}\p{N}-]*\p{Lu}[\p{L}\p{N}-]*`
+const formBehind = new RegExp(String.raw`^ ?\(${ownForm}\)`, 'u')
+const formBefore = new RegExp(String.raw`(?<![\p{L}\p{N}])${ownForm} ?\($`, 'u')
+
+/** Longest form with its parentheses. */
+const explained = 16
+
+/** Whether a text itself gives a word its short form: "electrocardiogram (ECG)", "ECG (electrocardiogram)". */
+function isExplained(text: string, { start, end }: Span): boolean {
+  if (formBehind.test(text.slice(end, end + explained))) return true
+  return text.charAt(end) === ')' && formBefore.test(text.slice(Math.max(0, start - explained), start))
 }
 
 /** Whether a number comes directly before, in digits or in words. */
@@ -217,6 +232,12 @@ function withArticle(text: string, place: SensePlace, form: string): [SensePlace
   if (article.toLowerCase() === wanted) return [place, form]
   const shown = article.charAt(0) === 'A' ? capitalized(wanted) : wanted
   return [{ ...place, start: place.start - article.length - 1 }, `${shown} ${form}`]
+}
+
+/** Whether a text writes in capitals what the list does not, as charts once did throughout. */
+function isAllCapitals(text: string, { entry, start, end }: SensePlace): boolean {
+  const word = text.slice(start, end)
+  return word !== entry.sense && /\p{Lu}.*\p{Lu}/u.test(word) && word === word.toUpperCase()
 }
 
 /** Lists often have a form with a capital because notes begin lines with it; in a sentence it follows the word. */

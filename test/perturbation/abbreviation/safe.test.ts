@@ -25,6 +25,7 @@ htn\thypertension\tHTN_3\tc54\t1
 wt\tweight\twt_3\tc55\t1
 pc\tafter meals\tPC_3\tc60\t1
 nh\tnursing home\tNH_3\tc61\t1
+ohc\toccupational health clinic\tOHC_3\tc62\t1
 hctz\thydrochlorothiazide\tHCTZ_3\tc12\t1
 ra\troom air\tra_3\tc13\t0.99
 hs\tat bedtime\tHS_3\tc14\t1
@@ -88,6 +89,12 @@ describe('safe abbreviations', () => {
     expect(safe('Neurological examination is done.').text).toBe('Neuro examination is done.')
   })
 
+  it('write capitals in a text of capitals, with the article to the form as it is read', () => {
+    expect(safe('A NEUROLOGICAL EXAMINATION WITH BIOPSY, BLOOD PRESSURE NORMAL.').text).toBe(
+      'A NEURO EXAMINATION WITH BX, BP NORMAL.',
+    )
+  })
+
   it('write no form that is read as something else', () => {
     expect(safe('The knee is tender to palpation weekly.').text).toBe('The knee is tender to palpation weekly.')
   })
@@ -112,6 +119,9 @@ describe('safe abbreviations', () => {
     ['He says, “The blood pressure is back.” He limps.', 'blood pressure: quotation'],
     ['The saturation rises.', 'saturation: unusual-form'],
     ['Bx was planned, a biopsy.', 'biopsy: stands-here-already'],
+    ['The blood pressure (ABP) rises.', 'blood pressure: has-its-own'],
+    ['The ABP (blood pressure) rises.', 'blood pressure: has-its-own'],
+    ['She comes to the occupational health clinic.', 'occupational health clinic: doubtful-form'],
     ['A culture of the cervix.', 'culture: two-senses-here'],
     ['Symptoms persist.', 'symptoms: doubtful-form'],
     ['Serum glucose is low.', 'glucose: doubtful-form'],
@@ -129,6 +139,7 @@ describe('safe abbreviations', () => {
   })
 
   it.each([
+    ['His blood pressure (mm Hg) and blood pressure (arterial) fall.', 'His BP (mm Hg) and BP (arterial) fall.'],
     ['He has hypertension and gout. His blood pressure falls.', 'He has HTN and gout. His BP falls.'],
     ['He takes acarbose 50 mg three times daily after meals.', 'He takes acarbose 50 mg three times daily PC.'],
     ['He reports weight loss. His weight is 79 kg.', 'He reports wt loss. His wt is 79 kg.'],
