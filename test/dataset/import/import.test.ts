@@ -322,7 +322,9 @@ describe('importCases', () => {
     const cases = file('a.csv', 'Case ID,question,answer\nc1,He limps. Why?,Gout\n')
     expect((await run([cases])).unusedId).toBe('Case ID')
     expect((await run([cases], { id: 'Case ID' })).unusedId).toBeNull()
-    expect((await run([file('b.csv', 'index,question,answer\n1,He limps. Why?,Gout\n')], { replace: true })).unusedId).toBeNull()
+    expect(
+      (await run([file('b.csv', 'index,question,answer\n1,He limps. Why?,Gout\n')], { replace: true })).unusedId,
+    ).toBeNull()
   })
 
   it('finds the delimiter of a semicolon table and usual names in any case', async () => {
@@ -465,7 +467,10 @@ describe('importCases', () => {
     await run([file('a.csv', 'question,answer\nWhy?,Gout\n')])
     const before = readFileSync(out, 'utf8')
     const bad = file('b.csv', `question,answer\n${'Why?,Gout\n'.repeat(20_000)}"open,x\n`)
-    await expect(run([bad], { replace: true })).rejects.toMatchObject({ code: 'input-invalid', where: { line: 20_002 } })
+    await expect(run([bad], { replace: true })).rejects.toMatchObject({
+      code: 'input-invalid',
+      where: { line: 20_002 },
+    })
     expect(readFileSync(out, 'utf8')).toBe(before)
     expect(readdirSync(join(folder, 'out'))).toEqual(['cases.findings.jsonl', 'cases.jsonl'])
   })
