@@ -47,7 +47,6 @@ export function addImport(program: Command): void {
       'refuse rows with anything that looks like a name, birth date, number or address; this is not de-identification',
     )
     .option('--limit <n>', 'only the first n rows', wholeNumber)
-    .option('--replace', 'write over a file that holds cases of another dataset, or something else')
     .option('--strict', 'exit with 1 if a row was skipped, repaired or warned of')
     .option('--json', 'print the result as JSON')
     .action(async (files: string[], flags: Flags) => {

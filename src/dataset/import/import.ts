@@ -18,7 +18,7 @@ import {
 import { createLedger, type FindingLedger, type ImportFinding } from './findings.js'
 import { isMedqa, readMedqa } from './medqa.js'
 import { datasetNameOf, idPrefix } from './names.js'
-import { checkOptions, findingsPathOf, type ImportOptions, refuseOthersCases, refuseOthersFindings } from './options.js'
+import { checkOptions, findingsPathOf, type ImportOptions, refuseOthersFindings } from './options.js'
 import { isRecord, type RecordDraft, readRecord } from './record.js'
 import { createMaker, type MadeRow, type ReadRow } from './rows.js'
 import { type LineSink, openSink } from './sink.js'
@@ -57,7 +57,7 @@ export interface ImportResult {
  *
  * Rows are numbered over all files, refused ones included, so that ids do not move when a row is mended later.
  *
- * @throws {PipelineError} usage — options that make no sense, a column that is not there, a file at `out` with other cases
+ * @throws {PipelineError} usage — options that make no sense, a column that is not there
  * @throws {PipelineError} input-invalid — a file that cannot be read, two rows with one id, not one usable row
  * @throws {PipelineError} disk-failed
  */
@@ -109,7 +109,6 @@ async function run(options: ImportOptions, lines: LineSink, ledger: FindingLedge
       register.claim(one.id, place)
       const twin = register.twinOf(one, place)
       if (twin !== undefined) ledger.add({ ...place, check: twin.problem, level: 'warning', message: twin.message })
-      if (tally.cases === 0) await refuseOthersCases(options, one.line)
       const waiting = lines.write(one.line)
       if (waiting !== undefined) await waiting
       if (one.isReworded) tally.reworded++

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { nearest, PipelineError, quote } from '../../errors.js'
+import { nearest, PipelineError } from '../../errors.js'
 import { samePlace } from '../../folder.js'
 import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
 import { parseJsonOrNull } from '../../schema-problem.js'
-import { readHead, readLines, refuseOverlap, unpackedName } from '../file/index.js'
+import { readHead, refuseOverlap, unpackedName } from '../file/index.js'
 import { type ImportEncoding, type ImportFormat, importEncodings, importFormats } from './source.js'
 
 /** What to import, from where, and how. Absent options are as if their flag were not given. */
@@ -39,8 +39,6 @@ export interface ImportOptions {
   readonly denyIdentifiers?: boolean | undefined
   /** Stop after this many cases. */
   readonly limit?: number | undefined
-  /** Write over a file at `out` that holds other cases, or something else. */
-  readonly replace?: boolean | undefined
   /** Cores that are used; the result is the same for any number. 1 where absent. */
   readonly jobs?: number | undefined
   /** Hears the number of rows read so far, every thousand rows and at the end. */
@@ -67,7 +65,6 @@ export const importOptionKinds: Kinds<ImportOptions> = {
   keepRaw: kinds.flag,
   denyIdentifiers: kinds.flag,
   limit: kinds.count,
-  replace: kinds.flag,
   jobs: kinds.count,
   onProgress: kinds.callback,
 }
@@ -100,41 +97,6 @@ export async function refuseOthersFindings({ out, files }: ImportOptions): Promi
   const whose = isOfImport ? `holds the findings of ${owner}` : 'was not written by an import'
   throw usage(`The findings go to ${path}, and what is there ${whose}. Move it away, or give another --out.`)
 }
-
-/**
- * Refuses to write over a file that holds anything but cases of the same dataset: to import rows again once they are
- * corrected is what a file of cases is for, and every other file may be somebody's only copy.
- *
- * @param record the first case that goes there, as a line
- * @throws {PipelineError} usage
- */
-export async function refuseOthersCases({ out, replace }: ImportOptions, record: string): Promise<void> {
-  if (out === '-' || replace === true || statSync(out, { throwIfNoEntry: false })?.isFile() !== true) return
-  const line = await firstLine(out)
-  if (line === null) return
-  const there = datasetOf(line)
-  if (there !== null && there === datasetOf(record)) return
-  const what = there === null ? 'something other than cases' : `cases of the dataset ${quote(there)}`
-  throw usage(`${out} holds ${what}, and is left as it is. Give another --out, or --replace to write over it.`)
-}
-
-/** Null where the file holds none; of a file that is no text, nothing. */
-async function firstLine(path: string): Promise<string | null> {
-  try {
-    for await (const { text } of readLines(path)) return text
-    return null
-  } catch {
-    return ''
-  }
-}
-
-/** The dataset of a case, by its line in a file; null where it is none. */
-function datasetOf(line: string): string | null {
-  return parseJsonOrNull(line, caseSchema)?.metadata.dataset ?? null
-}
-
-/** By what a case is told from other lines. */
-const caseSchema = z.object({ id: z.string(), metadata: z.object({ case: z.string(), dataset: z.string() }) })
 
 /** The files whose findings an import writes to a path. */
 function filesWithFindings(path: string): readonly string[] {

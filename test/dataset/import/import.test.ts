@@ -322,9 +322,7 @@ describe('importCases', () => {
     const cases = file('a.csv', 'Case ID,question,answer\nc1,He limps. Why?,Gout\n')
     expect((await run([cases])).unusedId).toBe('Case ID')
     expect((await run([cases], { id: 'Case ID' })).unusedId).toBeNull()
-    expect(
-      (await run([file('b.csv', 'index,question,answer\n1,He limps. Why?,Gout\n')], { replace: true })).unusedId,
-    ).toBeNull()
+    expect((await run([file('b.csv', 'index,question,answer\n1,He limps. Why?,Gout\n')])).unusedId).toBeNull()
   })
 
   it('finds the delimiter of a semicolon table and usual names in any case', async () => {
@@ -369,7 +367,7 @@ describe('importCases', () => {
     const again = join(folder, 'out', 'again.jsonl')
     await run([out], { out: again })
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(out, 'utf8'))
-    await run([out], { replace: true, out: again, split: 'test', dataset: 'other', freeForm: true })
+    await run([out], { out: again, split: 'test', dataset: 'other', freeForm: true })
     expect(linesOf(again)[1].metadata).toMatchObject({
       case: 'm-0001',
       dataset: 'other',
@@ -467,10 +465,7 @@ describe('importCases', () => {
     await run([file('a.csv', 'question,answer\nWhy?,Gout\n')])
     const before = readFileSync(out, 'utf8')
     const bad = file('b.csv', `question,answer\n${'Why?,Gout\n'.repeat(20_000)}"open,x\n`)
-    await expect(run([bad], { replace: true })).rejects.toMatchObject({
-      code: 'input-invalid',
-      where: { line: 20_002 },
-    })
+    await expect(run([bad])).rejects.toMatchObject({ code: 'input-invalid', where: { line: 20_002 } })
     expect(readFileSync(out, 'utf8')).toBe(before)
     expect(readdirSync(join(folder, 'out'))).toEqual(['cases.findings.jsonl', 'cases.jsonl'])
   })
@@ -532,28 +527,5 @@ describe('importCases', () => {
       diagnostic: true,
     })
     expect(seconds()).toBeLessThan(10)
-  })
-})
-
-describe('a file of cases that is there already', () => {
-  const csv = 'question,answer\nHe coughs. Why?,Asthma\n'
-
-  it('is written over by cases of its dataset, and left alone by those of another', async () => {
-    await run([file('a.csv', csv)])
-    await run([file('a.csv', csv.replace('Asthma', 'Croup'))])
-    expect(records()[0]?.target).toBe('Croup')
-    const b = file('b.csv', csv)
-    await expect(run([b])).rejects.toThrow(/holds cases of the dataset "a".*--replace/)
-    expect(records()[0]?.target).toBe('Croup')
-    await run([b], { replace: true })
-    expect(records()[0]?.target).toBe('Asthma')
-  })
-
-  it('is left alone where it holds something else, and may be empty', async () => {
-    const other = file('thesis.jsonl', 'Chapter one\n')
-    const a = file('a.csv', csv)
-    await expect(run([a], { out: other })).rejects.toThrow(/something other than cases/)
-    expect(readFileSync(other, 'utf8')).toBe('Chapter one\n')
-    await run([a], { out: file('empty.jsonl', '') })
   })
 })
