@@ -82,17 +82,17 @@ export function onOneLine(text: string): string {
   return text.replaceAll('\n', '\\n')
 }
 
-/** A table with columns as wide as needed; numbers are right-aligned. */
+/** A table with columns as wide as needed; numbers are right-aligned, their thousands parted as in messages. */
 export function table(head: readonly string[], lines: readonly (readonly (string | number)[])[]): string {
   const rows = lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? onOneLine(cell) : cell)))
   const widths = head.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => String(row[column] ?? '').length)),
+    Math.max(title.length, ...rows.map((row) => figure(row[column] ?? '').length)),
   )
   const line = (cells: readonly (string | number)[]): string =>
     cells
       .map((cell, column) => {
         const width = widths[column] ?? 0
-        return typeof cell === 'number' ? String(cell).padStart(width) : cell.padEnd(width)
+        return typeof cell === 'number' ? figure(cell).padStart(width) : cell.padEnd(width)
       })
       .join('  ')
       .trimEnd()
@@ -100,6 +100,10 @@ export function table(head: readonly string[], lines: readonly (readonly (string
     head.map((title, column) => (typeof rows[0]?.[column] === 'number' ? title.padStart(widths[column] ?? 0) : title)),
   )
   return [titles, widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+function figure(cell: string | number): string {
+  return typeof cell === 'number' && Number.isSafeInteger(cell) ? thousands(cell) : String(cell)
 }
 
 /** Asks a question on the terminal; no answer, as after Ctrl-D or Ctrl-C, is no. */

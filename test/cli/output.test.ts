@@ -41,6 +41,14 @@ describe('a table', () => {
   it('keeps a row on its line, whatever a name in it holds', () => {
     expect(table(['model'], [['m\nWritten: 5 answers.']]).split('\n')).toHaveLength(3)
   })
+
+  it('parts thousands as messages do, of counts alone', () => {
+    expect(
+      table(['edits', 'year', 'share'], [[5120, '2026', 1234.5]])
+        .split('\n')
+        .at(-1),
+    ).toBe('5,120  2026  1234.5')
+  })
 })
 
 describe('andMore', () => {

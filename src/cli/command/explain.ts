@@ -29,8 +29,8 @@ export function addExplain(program: Command): void {
     .option('--json', 'print the result as JSON')
     .action(async (dir: string, id: string | undefined, flags: Flags) => {
       if (id === undefined) return explainCode(dir, flags)
-      const { stretchesAt } = await import('../../dataset/index.js')
-      const record = await explainIn(await datasetsOf([dir], { ...flags, mixed: true }), id)
+      const { explainRecord, stretchesAt } = await import('../../dataset/index.js')
+      const record = await explainRecord(await datasetsOf([dir], { ...flags, mixed: true }), id)
       const stretches = flags.at === undefined ? record.stretches : stretchesAt(record, flags.at)
       const dates = flags.store === undefined ? new Map<string, string>() : await datesOf(stretches, flags.store)
       if (flags.json === true) {
@@ -53,21 +53,6 @@ async function explainCode(code: string, flags: Flags): Promise<void> {
   if (flags.json === true) return printJson(found)
   const lines = Object.entries({ found: found.section, ...found.columns }).map(([name, cell]) => `${name}: ${cell}`)
   print([found.code, ...lines.map((line) => `  ${line}`)].join('\n'))
-}
-
-/** The record from the first folder that holds it. @throws {PipelineError} usage — none does */
-async function explainIn(folders: readonly string[], id: string): Promise<ExplainedRecord> {
-  const { explainRecord } = await import('../../dataset/index.js')
-  let missing: unknown
-  for (const folder of folders) {
-    try {
-      return await explainRecord(folder, id)
-    } catch (cause) {
-      if (!(cause instanceof PipelineError && cause.code === 'usage')) throw cause
-      missing ??= cause
-    }
-  }
-  throw missing
 }
 
 async function datesOf(stretches: readonly ExplainedStretch[], url: string): Promise<Dates> {

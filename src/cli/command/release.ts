@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { counted } from '../../format/index.js'
+import { counted, thousands } from '../../format/index.js'
 import { oneDatasetOf } from '../datasets.js'
 import { share, wholeNumber } from '../options.js'
 import { type OutputFlags, paint, print, printJson } from '../output.js'
@@ -37,7 +37,11 @@ export function addRelease(program: Command): void {
       if (flags.json === true) printJson(result)
       else {
         const answer = isReleased ? paint('green', 'yes') : paint('red', 'no')
-        const seen = `${counted(reviewed, 'case')} reviewed, ${bad} bad or in doubt; of the other ${counted(rest, 'case')}, at most ${restBad} are bad (one-sided 95 %).`
+        const others =
+          rest === 0
+            ? 'there are no others.'
+            : `of the other ${counted(rest, 'case')}, at most ${thousands(restBad)} are bad (one-sided 95 %).`
+        const seen = `${counted(reviewed, 'case')} reviewed, ${thousands(bad)} bad or in doubt; ${others}`
         print([`${answer}  ${dataset.name} ${dataset.version}: ${seen}`, ...reasons].join('\n'))
       }
       if (!isReleased) process.exitCode = 1

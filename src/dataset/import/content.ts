@@ -1,5 +1,5 @@
 import { quote } from '../../errors.js'
-import { finalQuestion, hasQuestion } from '../../text/index.js'
+import { finalQuestion, hasQuestion, quotations } from '../../text/index.js'
 import { alternationOf, groupFile, once, patternOf, phrases, setsOf } from '../../vocabulary/index.js'
 import type { RowProblem } from './columns.js'
 
@@ -83,10 +83,22 @@ export function answerInText(text: string, target: string): RowProblem | undefin
 
 /** A case that asks nothing: rules that spare the question spare its last sentence instead. */
 export function noQuestion(text: string): RowProblem | undefined {
-  if (hasQuestion(text)) return undefined
+  if (hasQuestion(withoutOtherMarks(text))) return undefined
   const message =
     'No question is found in the text: a model is not told what to answer, and the last sentence is treated as the question by most rules. It is kept; add one, such as "What is the most likely diagnosis?"'
   return { problem: 'no-question', message }
+}
+
+/** A text without the question marks that ask no reader: what somebody is quoted as asking, and doubt, as in "?TIA" or "(?)". */
+function withoutOtherMarks(text: string): string {
+  let rest = text
+  for (const { start, end } of quotations(text)) {
+    // A text may stand in quotation marks as a whole.
+    if (start === 0) continue
+    const quoted = text.slice(start, end).replaceAll('?', ' ')
+    rest = rest.slice(0, start) + quoted + rest.slice(end)
+  }
+  return rest.replace(/\(\?+\)|(?<![\p{L}\p{N})\]"'’”])\?(?=[\p{L}\p{N}])/gu, ' ')
 }
 
 function isDenied(text: string, start: number, end: number): boolean {

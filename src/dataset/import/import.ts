@@ -254,7 +254,10 @@ function noCase(files: readonly string[], rows: number, { counts, first }: Findi
   const names = files.map((file) => sourceOf(file, 'utf-8').name).join(', ')
   const finding = first.find(({ level }) => level === 'error') ?? first[0]
   if (finding === undefined) {
-    return new PipelineError('input-invalid', `${names}: expected cases and found no rows. Check the file.`)
+    return new PipelineError(
+      'input-invalid',
+      `${names}: expected cases and found no rows. In CSV the first line names the columns and each line below is a case; notes in files of their own are not read: put them into one CSV or JSON Lines file.`,
+    )
   }
   const reasons = Object.entries(counts).map(([check, count]) => `${check} ${count}`)
   const message = `${names}: expected cases, but none of the ${counted(rows, 'row')} makes one: ${reasons.join(', ')}. The first, ${inWords(finding)}: ${finding.message}${counts['ragged-row'] === rows ? titleAbove : ''}`

@@ -46,22 +46,31 @@ export interface ShownRecord {
 export async function* showRecords(folder: string, id?: string): AsyncGenerator<ShownRecord> {
   demand('showRecords', folder, worded('the folder of a dataset', kinds.text))
   demandIfGiven('showRecords', id, worded('the id of a record or a case', kinds.anyText))
-  const { manifest } = openReadable(folder)
   const known = new Set<string>()
+  let found = false
+  for await (const shown of recordsIn(folder, id, known)) {
+    found = true
+    yield shown
+  }
+  if (id !== undefined && !found) throw unknownId([folder], id, [...known])
+}
+
+/** @param known takes the ids of a folder that does not hold the one that is looked for */
+async function* recordsIn(folder: string, id: string | undefined, known: Set<string>): AsyncGenerator<ShownRecord> {
+  const { manifest } = openReadable(folder)
   let records = 0
   let found = false
   for await (const { record: line, edits } of recordLines(folder)) {
     if (line === undefined) break
     records++
     const record = parseRecord(line.text, join(folder, 'cases.jsonl'), line.number)
-    if (id !== undefined && !found) known.add(record.metadata.case)
+    if (id !== undefined && !found) known.add(id.includes('__') ? record.id : record.metadata.case)
     if (edits === undefined || (id !== undefined && id !== record.id && id !== record.metadata.case)) continue
     found = true
     yield showRecord(folder, record, edits)
     if (id === record.id) return
   }
   if (!found && (id === undefined || records === 0)) refuseEmptied(folder, manifest, records)
-  if (id !== undefined && !found) throw unknownId(folder, id, [...known])
 }
 
 /**
@@ -75,20 +84,15 @@ export async function* showFolders(
   folders: readonly string[],
   id?: string,
 ): AsyncGenerator<{ readonly folder: number; readonly shown: ShownRecord }> {
-  let missing: PipelineError | undefined
+  const known = new Set<string>()
   let found = false
   for (const [folder, path] of folders.entries()) {
-    try {
-      for await (const shown of showRecords(path, id)) {
-        found = true
-        yield { folder, shown }
-      }
-    } catch (cause) {
-      if (!(cause instanceof PipelineError && cause.code === 'usage')) throw cause
-      missing ??= cause
+    for await (const shown of recordsIn(path, id, known)) {
+      found = true
+      yield { folder, shown }
     }
   }
-  if (missing !== undefined && !found) throw missing
+  if (id !== undefined && !found) throw unknownId(folders, id, [...known])
 }
 
 /** Lines of a dataset that tell of one record. */
@@ -173,8 +177,16 @@ function stretches(text: string, edits: WrittenLayer['edits']): Pick<ShownLayer,
   return { before, after }
 }
 
-function unknownId(folder: string, id: string, known: readonly string[]): PipelineError {
+function unknownId(folders: readonly string[], id: string, known: readonly string[]): PipelineError {
   const some = nearest(id, known).replace(/^Known: .*?\.( |$)/s, '')
-  const message = `${folder} has no record or case "${id}". ${some || `Its cases are called like ${known[0] ?? '–'}.`}`
+  const [whose, none] = folders.length === 1 ? ['Its', 'has no'] : ['Their', 'have no']
+  const kind = id.includes('__') ? 'records' : 'cases'
+  const message = `${inWords(folders)} ${none} record or case "${id}". ${some || `${whose} ${kind} are called like ${known[0] ?? '–'}.`}`
   return new PipelineError('usage', message)
+}
+
+/** The folders that were looked into; of many only the first by name. */
+export function inWords(folders: readonly string[]): string {
+  const [first = 'Nothing', ...others] = folders
+  return others.length === 0 ? first : `${first} and ${counted(others.length, 'other folder')}`
 }

@@ -25,6 +25,8 @@ export interface JudgeTally {
   /** Answers that the judge was asked about, and those it gave no usable verdict on, "cannot judge" left out. */
   readonly judged: number
   readonly withoutVerdict: number
+  /** Why there was none on the first of these; null where there is no such answer. */
+  readonly unusable: string | null
   /** Of the judge with itself; null with one repeat. */
   readonly self: JudgeAgreement | null
   /** Of the two judges; null with one. */
@@ -41,6 +43,7 @@ export function createTally(judge: Judge, second: Judge | null) {
   const self = createSelfAgreement()
   const between = createJudgeAgreement()
   let [answers, judged, withoutVerdict] = [0, 0, 0]
+  let unusable: string | null = null
   return {
     answers: () => answers,
     judged: () => judged,
@@ -52,7 +55,10 @@ export function createTally(judge: Judge, second: Judge | null) {
       addOne(byModel[given.model] as Record<string, number>, state)
       if (settled !== undefined) return
       judged++
-      if (replies.every(({ verdict }) => verdict === undefined)) withoutVerdict++
+      if (replies.every(({ verdict }) => verdict === undefined)) {
+        withoutVerdict++
+        unusable ??= replies[0]?.unscored ?? null
+      }
       for (const one of second === null ? [judge] : [judge, second]) {
         const warning = kinshipOf(one, given)
         if (warning !== null) warnings.add(warning)
@@ -66,6 +72,7 @@ export function createTally(judge: Judge, second: Judge | null) {
         byModel,
         judged,
         withoutVerdict,
+        unusable,
         self: repeats > 1 ? self.result() : null,
         between: second === null ? null : between.result(),
         warnings: [

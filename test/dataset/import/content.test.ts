@@ -92,4 +92,10 @@ describe('answerInText', () => {
 it('warns of a case that asks nothing', () => {
   expect(noQuestion('50M CP x2d. HTN, DM2. Trop 0.4')).toMatchObject({ problem: 'no-question' })
   expect(noQuestion('50M CP x2d. Trop 0.4. Dx?')).toBeUndefined()
+  expect(noQuestion('She asked, "Will I die?" and was calmed. He rests at home.')).toMatchObject({
+    problem: 'no-question',
+  })
+  expect(noQuestion('50M CP x2d. ?ACS. Rash (?) on the arm.')).toMatchObject({ problem: 'no-question' })
+  expect(noQuestion('She said, "I am ill." What is the diagnosis ?')).toBeUndefined()
+  expect(noQuestion('"He coughs. What is the diagnosis?"')).toBeUndefined()
 })

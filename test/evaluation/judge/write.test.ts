@@ -165,6 +165,7 @@ describe('writeJudged', () => {
     expect(await writeJudged(judging, filesOf(babble))).toMatchObject({
       states: { unscored: 3, truncated: 1 },
       withoutVerdict: 3,
+      unusable: expect.stringContaining('JSON'),
     })
     const broken = storeOf(() => null)
     expect(await askAll(judging, broken)).toEqual([2])

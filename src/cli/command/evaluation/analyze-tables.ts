@@ -19,7 +19,7 @@ export async function renderSummary(results: AnalysisResults): Promise<string> {
     head,
     ...(brief === null ? [] : [`${await renderTable(brief)}\n${brief.note}`]),
     briefSentences({ results }).join('\n'),
-    [...shown, ...andMore(warnings.length, shown.length, 'more warnings', '--all')].join('\n'),
+    [...shown, ...andMore(warnings.length, shown.length, 'more', '--all')].join('\n'),
   ])
 }
 

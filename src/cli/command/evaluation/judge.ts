@@ -1,14 +1,14 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { PipelineError, quote } from '../../../errors.js'
 import type { Judge, JudgeAgreement, JudgedAnswers, JudgeSees, Judging } from '../../../evaluation/index.js'
-import { counted, percent } from '../../../format/index.js'
+import { counted, percent, thousands } from '../../../format/index.js'
 import type { KeptStore, RequestShard } from '../../../generation/index.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { addAskingOptions } from '../../model-options.js'
 import { argument, printNext } from '../../next.js'
 import { addNetworkOptions, defaultStore, shardOf, wholeNumber } from '../../options.js'
-import { print, printJson, printMessage } from '../../output.js'
+import { onOneLine, print, printJson, printMessage } from '../../output.js'
 import { inOutputFolder } from '../../output-folder.js'
 import { folderToWrite } from '../../written-files.js'
 import { type NoteCase, nothingStored, openStoreFor } from '../asking.js'
@@ -219,11 +219,16 @@ async function askAll(judges: readonly NamedJudge[], { judging, store, flags }: 
 }
 
 function report(result: JudgedAnswers, flags: JudgeFlags): void {
-  const { out, receipt, judged, withoutVerdict, self, between, warnings, grader } = result
+  const { out, receipt, judged, withoutVerdict, unusable, self, between, warnings, grader } = result
   const count = receipt.outcomes.records ?? 0
   const lines = [
     statesInWords(count, result),
-    `${grader} was asked about ${counted(judged, 'answer')}; on ${withoutVerdict} it gave no usable verdict.`,
+    `${grader} was asked about ${counted(judged, 'answer')}; on ${thousands(withoutVerdict)} it gave no usable verdict.`,
+    ...(unusable === null
+      ? []
+      : [
+          `Why not, of the first: ${onOneLine(unusable)} What is stored is not asked for again: once the judge is mended, give another --store, and --replace.`,
+        ]),
     ...(self === null ? [] : [`With itself: ${agreementText(self)}.`]),
     ...(between === null ? [] : [`The two judges: ${agreementText(between)}.`]),
     ...warnings.map((warning) => `Warning: ${warning}`),

@@ -123,7 +123,8 @@ function reviewInWords(review: ReviewExport): string {
 
 /** What the sample can decide, before anybody spends an hour on it. */
 function reachInWords({ rest, restBad, enough }: SampleReach, population: number): string {
-  const found = `If all are found fine, up to ${thousands(restBad)} of the other ${counted(rest, 'case')} may still be bad (${percent(rest === 0 ? 0 : restBad / rest)}, one-sided 95 %)`
+  if (rest === 0) return 'Every case is in the forms: "release" takes the dataset if all are found fine.'
+  const found = `If all are found fine, up to ${thousands(restBad)} of the other ${counted(rest, 'case')} may still be bad (${percent(restBad / rest)}, one-sided 95 %)`
   if (restBad <= 0.05 * rest) return `${found}: enough for "release".`
   return `${found}, and "release" allows 5.0 %: that takes ${counted(enough, 'fine case')} (--fraction ${Math.ceil((1000 * enough) / population) / 1000}).`
 }

@@ -6,6 +6,7 @@ import { readLines } from '../../file/index.js'
 import { type Manifest, readProvenManifest } from '../../receipt/index.js'
 import { replicateOf, streamPath } from '../../recipe/index.js'
 import { type PerturbedRecord, readDataset } from '../read-dataset.js'
+import { inWords } from '../show.js'
 import { type OriginRun, originsOf } from './origins.js'
 
 /** What a stretch was read from. */
@@ -80,18 +81,22 @@ export interface ExplainedRecord {
  * Where every character of a record came from: source row, edit, list row, sentence, rule or stored answer, through all
  * layers.
  *
- * @param folder the folder of one version
+ * @param folder the folder of one version, or several, of which the first that holds the record is read
  * @throws {PipelineError} input-invalid — no dataset folder; usage — it has no such record; digest-mismatch,
  * record-invalid, edit-mismatch — something was changed after the build
  */
-export async function explainRecord(folder: string, id: string): Promise<ExplainedRecord> {
-  const manifest = readProvenManifest(folder)
+export async function explainRecord(folder: string | readonly string[], id: string): Promise<ExplainedRecord> {
+  const folders = [folder].flat()
   const known: string[] = []
-  for await (const found of readDataset(folder)) {
-    if (found.record.id === id) return explained(found, manifest, await answersOf(found, folder))
-    known.push(found.record.id)
+  for (const one of folders) {
+    const manifest = readProvenManifest(one)
+    for await (const found of readDataset(one)) {
+      if (found.record.id === id) return explained(found, manifest, await answersOf(found, one))
+      known.push(found.record.id)
+    }
   }
-  throw new PipelineError('usage', `${folder} has no record "${id}". ${nearest(id, known)}`, { file: folder })
+  const none = folders.length === 1 ? 'has no' : 'have no'
+  throw new PipelineError('usage', `${inWords(folders)} ${none} record "${id}". ${nearest(id, known)}`)
 }
 
 /**
