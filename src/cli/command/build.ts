@@ -14,19 +14,13 @@ import {
 import { addJobs, refuseInputTwice, replicateCount, shardOf, storeToken, wholeNumber } from '../options.js'
 import type { OutputFlags } from '../output.js'
 import { addRecipeOptions, printOwnCases, printStale, printUndrawn, type RecipeFlags, recipesOf } from '../recipes.js'
-import { buildAll, holdStrictly, reportBuilds } from './build-run.js'
+import { buildAll, type Given, holdStrictly, reportBuilds } from './build-run.js'
 
-interface Flags extends ModelFlags, RecipeFlags, SecondReaderFlags, OutputFlags {
-  readonly cases?: string
+interface Flags extends Given, ModelFlags, RecipeFlags, SecondReaderFlags, OutputFlags {
   readonly secondReaderQualification?: string
   readonly out: string
   readonly seed: string
   readonly replicates?: number
-  readonly lexicon?: string
-  readonly sentences?: string
-  readonly acceptLint?: boolean
-  readonly rules?: string
-  readonly exclusions?: readonly string[]
   readonly limit?: number
   readonly jobs: number
   readonly shard?: Shard

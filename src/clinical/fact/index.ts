@@ -9,6 +9,7 @@ export {
   nearChange,
   pairUp,
   refined,
+  type Texts,
 } from './compare/index.js'
 export type { Fact, FactChange, FactKind, FactOptions } from './fact.js'
 export { movedBy, neverShort } from './fact.js'

@@ -7,7 +7,7 @@ import { PipelineError } from '../../errors.js'
 import { type Kinds, kinds } from '../../given.js'
 import { secondReaderPrompt } from '../../perturbation/index.js'
 import { loadPrompts, type StoredModel, usesOf } from '../answer/index.js'
-import { buildDataset } from '../build/index.js'
+import { type BuildOptions, buildDataset } from '../build/index.js'
 import { guarded, maxEditLineBytes, readLines } from '../file/index.js'
 import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
 
@@ -15,17 +15,10 @@ import { type Manifest, readManifest, recipeOf } from '../receipt/index.js'
 export type ReportProblem = (file: string, line: number | null, message: string) => void
 
 /** What a dataset is verified with besides itself. */
-export interface VerifyOptions {
+export interface VerifyOptions
+  extends Pick<BuildOptions, 'lexicon' | 'sentences' | 'acceptLint' | 'rules' | 'exclusions'> {
   /** The file of cases that the dataset was built from; with it the dataset is built again and compared. */
   readonly cases?: string | undefined
-  readonly lexicon?: string | undefined
-  readonly sentences?: string | undefined
-  /** Takes own red herrings to which the lint objects. */
-  readonly acceptLint?: boolean | undefined
-  /** Folder of the user's own drug-safety rules, where the build had one. */
-  readonly rules?: string | undefined
-  /** Files of exclusions, where the build had some. */
-  readonly exclusions?: readonly string[] | undefined
   /** Where the stored answers are, where not in the folder's own `generations.jsonl`. */
   readonly store?: string | undefined
   /** Token of a store on a server. */

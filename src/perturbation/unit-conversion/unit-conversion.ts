@@ -31,13 +31,9 @@ export interface UnitPlan {
  * Restates values in other units, exactly: all mentions of a value of the body, and all laboratory values of the case in
  * one system of units. [main A.5]
  *
- * Each draft is drawn with probability ½; where none is drawn, one of them is.
+ * Each draft is drawn with probability ½; where none is drawn, one of them is. Who takes some of the edits takes or leaves
+ * the list of a draft as a whole.
  */
-export function unitEdits(text: string, rng: Rng, protectedSpans: readonly Span[] = []): readonly Edit<Why>[] {
-  return unitDrafts(text, rng, protectedSpans).flat()
-}
-
-/** The same edits, one list for each draft: who takes some of them takes or leaves a list as a whole. */
 export function unitDrafts(
   text: string,
   rng: Rng,

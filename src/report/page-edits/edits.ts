@@ -1,8 +1,20 @@
 import type { ShownLayer } from '../../dataset/index.js'
-import type { PageEdit, PageWhy } from '../../page/index.js'
+import type { PageEdit, PageLayer, PageWhy } from '../../page/index.js'
+import type { createPool } from './pool.js'
+
+/** Layers of a record as a page has them, with their reasons in a pool. */
+export function toPageLayers(
+  layers: readonly ShownLayer[],
+  whys: ReturnType<typeof createPool<PageWhy>>,
+): readonly PageLayer[] {
+  return layers.map((layer) => ({
+    perturbation: layer.perturbation,
+    edits: toPageEdits(layer, (why) => whys.place(JSON.stringify(why), why)),
+  }))
+}
 
 /** Puts both tellings of a layer together again. */
-export function toPageEdits({ before, after }: ShownLayer, placeOf: (why: PageWhy) => number): readonly PageEdit[] {
+function toPageEdits({ before, after }: ShownLayer, placeOf: (why: PageWhy) => number): readonly PageEdit[] {
   const edits: PageEdit[] = []
   let at = 0
   let i = 0

@@ -1,2 +1,2 @@
-export { toPageEdits } from './edits.js'
+export { toPageLayers } from './edits.js'
 export { createPool } from './pool.js'

@@ -1,6 +1,6 @@
 import { type ShownRecord, showFolders } from '../../dataset/index.js'
 import type { PageWhy, ReportConfirmed, ReportData, ReportText } from '../../page/index.js'
-import { createPool, toPageEdits } from '../page-edits/index.js'
+import { createPool, toPageLayers } from '../page-edits/index.js'
 import type { ConfirmedEdits, ReportSource } from '../source/index.js'
 import type { Flip } from './answers.js'
 
@@ -34,10 +34,7 @@ export async function collectTexts(source: ReportSource, flips: readonly Flip[])
       return
     }
     chars += size
-    const edits = layers.map((layer) => ({
-      perturbation: layer.perturbation,
-      edits: toPageEdits(layer, (why) => whys.place(JSON.stringify(why), why)),
-    }))
+    const edits = toPageLayers(layers, whys)
     const { case: name, row } = record.metadata
     records.push({ id: record.id, case: name, dataset, row, text: texts.place(original, original), layers: edits })
   }

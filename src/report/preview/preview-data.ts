@@ -7,7 +7,7 @@ import {
   shownOptions,
 } from '../../dataset/index.js'
 import type { PageWhy, PreviewData, PreviewRecord } from '../../page/index.js'
-import { createPool, toPageEdits } from '../page-edits/index.js'
+import { createPool, toPageLayers } from '../page-edits/index.js'
 
 /** Takes in records, those of cases beyond the limit apart, which it counts. */
 export function collectPage(
@@ -43,10 +43,7 @@ export function collectPage(
         text: texts.place(original, original),
         ...(options === null ? {} : { options: choices.place(options, shownOptions(options)) }),
         ...(rule.length === 0 ? {} : { rule }),
-        layers: layers.map((layer) => ({
-          perturbation: layer.perturbation,
-          edits: toPageEdits(layer, (why) => whys.place(JSON.stringify(why), why)),
-        })),
+        layers: toPageLayers(layers, whys),
       })
     },
     finish: () => ({

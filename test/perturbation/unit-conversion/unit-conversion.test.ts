@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { provesUnits } from '../../../src/perturbation/unit-conversion/proof.js'
-import { planUnits, unitDrafts, unitEdits } from '../../../src/perturbation/unit-conversion/unit-conversion.js'
+import { planUnits, unitDrafts } from '../../../src/perturbation/unit-conversion/unit-conversion.js'
 import { rngAt } from '../../../src/rng.js'
 import { apply, invert, seal } from '../../../src/text/index.js'
 import { clinicalText, lawSeed } from '../../clinical-text.js'
@@ -13,7 +13,7 @@ const rng = rngAt(['1', 'rewriting-rules', 'test-0000'])
 const restated = (text: string): string => apply(text, seal(text, [...planUnits(text, rng).drafts.values()].flat()))
 const refused = (text: string): unknown => Object.fromEntries(planUnits(text, rng).refused)
 
-describe('unitEdits', () => {
+describe('unitDrafts, of which one is drawn', () => {
   it.each([
     ['Temperature is 38°C (100.4°F). Why?', 'Temperature is 100.4°F (38°C). Why?'],
     ['Temperature is 37°C (98.4°F). Why?', 'Temperature is 98.4°F (37°C). Why?'],
@@ -117,7 +117,7 @@ describe('unitEdits', () => {
   })
 
   it('says what it did', () => {
-    expect(unitEdits('Creatinine 4.2 mg/dL. Why?', rng)[0]?.why).toEqual({
+    expect(unitDrafts('Creatinine 4.2 mg/dL. Why?', rng).flat()[0]?.why).toEqual({
       kind: 'unit',
       rule: 'units',
       analyte: 'creatinine',
@@ -220,7 +220,7 @@ describe('unitEdits', () => {
   it('answers for any text, without overlap', () => {
     fc.assert(
       fc.property(clinicalText, (text) => {
-        const edits = unitEdits(text, rng)
+        const edits = unitDrafts(text, rng).flat()
         expect(seal(text, edits).length).toBe(edits.length)
       }),
       lawSeed,
@@ -229,14 +229,14 @@ describe('unitEdits', () => {
 })
 
 describe('provesUnits', () => {
-  const [edit] = unitEdits('Creatinine 4.2 mg/dL. Why?', rng)
+  const [edit] = unitDrafts('Creatinine 4.2 mg/dL. Why?', rng).flat()
 
   it.each(['372 µmol/L', '37.1 µmol/L', '371 mmol/L', '371'])('does not accept %s for 4.2 mg/dL', (after) => {
     expect(provesUnits({ ...edit!, after })).toBe(false)
   })
 
   it('does not accept a pair whose values changed', () => {
-    const [pair] = unitEdits('Temperature is 38°C (100.4°F). Why?', rng)
+    const [pair] = unitDrafts('Temperature is 38°C (100.4°F). Why?', rng).flat()
     expect(provesUnits(pair!)).toBe(true)
     expect(provesUnits({ ...pair!, after: '100.4°F (39°C)' })).toBe(false)
   })

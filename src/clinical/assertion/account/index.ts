@@ -1,3 +1,3 @@
 export { withoutParaphrased } from './paraphrased.js'
 export { accountRules } from './rules.js'
-export { contentOf, type Token, unaccounted } from './words.js'
+export { contentOf, type Token, tokensIn, unaccounted } from './words.js'

@@ -24,13 +24,16 @@ export interface Token {
 const wholeWord = /\p{L}[\p{L}\p{M}\d]*/gu
 
 /** The words of a text, grammar included. */
-export const tokensOf = memoiseByObject(({ text }: TextReading): readonly Token[] =>
-  findsIn(text, wholeWord).map(({ 0: word, index }) => ({
+export const tokensOf = memoiseByObject(({ text }: TextReading) => tokensIn(text, wholeWord))
+
+/** What a pattern takes for the words of a text. */
+export function tokensIn(text: string, pattern: RegExp): readonly Token[] {
+  return findsIn(text, pattern).map(({ 0: word, index }) => ({
     word: word.toLowerCase(),
     start: index,
     end: index + word.length,
-  })),
-)
+  }))
+}
 
 const isLight = byWord((word) => word.length < 3 || isFiller(word) || contextWords().terminator.has(word))
 

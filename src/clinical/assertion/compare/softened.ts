@@ -1,14 +1,8 @@
-import type { Fact, FactChange } from '../../fact/index.js'
+import type { Fact, FactChange, Texts } from '../../fact/index.js'
 import { isImplied, isPartlyOriented } from '../unit/index.js'
 
-/** An original and the text that is compared with it. */
-interface Compared {
-  readonly before: string
-  readonly after: string
-}
-
 /** A change whose number is told in other words is none; one of manner alone is a warning. */
-export function softened(change: FactChange, texts: Compared): readonly FactChange[] {
+export function softened(change: FactChange, texts: Texts): readonly FactChange[] {
   const { before, after, kind } = change
   if (before !== null && after !== null) {
     // The second day is day two, and the third attack makes three of them.
@@ -31,7 +25,7 @@ export function softened(change: FactChange, texts: Compared): readonly FactChan
 }
 
 /** Whether what changed compares two things, which a rule of its own reads, and bounds no number. */
-export function isOfTwo({ kind, before, after }: FactChange, texts: Compared): boolean {
+export function isOfTwo({ kind, before, after }: FactChange, texts: Texts): boolean {
   const comparesTwo = (fact: Fact | null, text: string): boolean =>
     fact !== null &&
     /\bthan$/i.test(text.slice(fact.span.start, fact.span.end).trimEnd()) &&
@@ -46,7 +40,7 @@ function everyOf({ value }: Fact): string {
 }
 
 /** A count of cells in a microliter, and in a liter; the name of the cells stands between the number and its unit. */
-function isOfCells(before: Fact, after: Fact, texts: Compared): boolean {
+function isOfCells(before: Fact, after: Fact, texts: Texts): boolean {
   const perLiter = ({ span }: Fact, text: string): number => {
     const behind = text.slice(span.end, span.end + 40)
     return /^[^.;]*(?:\/[µμ]L|\/mm3|\/mm³|per microliter)/i.test(behind) ? 1e6 : 1
@@ -60,7 +54,7 @@ function isOfCells(before: Fact, after: Fact, texts: Compared): boolean {
 }
 
 /** An order for times of need that is told for none any more. */
-function isByNeed({ before, after }: FactChange, texts: Compared): boolean {
+function isByNeed({ before, after }: FactChange, texts: Texts): boolean {
   return after === null && before?.value === 'as needed' && !needed.test(texts.after)
 }
 

@@ -1,12 +1,7 @@
 import type { Span } from '../../../text/index.js'
+import type { Texts } from '../../fact/index.js'
 import { isSameWord, wordsOf } from '../term/index.js'
 import { type Equivalent, equivalentsIn } from './equivalent.js'
-
-/** Two runs of sentences that stand for each other. */
-interface UnitTexts {
-  readonly before: string
-  readonly after: string
-}
 
 /**
  * Two texts in which words that tell the same course, time or degree are one word, so that every rule reads them alike: where
@@ -17,7 +12,7 @@ interface UnitTexts {
  * unified({ before: 'The pain subsided.', after: 'The pain settled.' }).before
  * // → 'The pain  settled.'
  */
-export function unified(texts: UnitTexts): UnitTexts {
+export function unified(texts: Texts): Texts {
   const [was, is] = withoutShared(equivalentsIn(texts.before), equivalentsIn(texts.after))
   const edits: { readonly was: Edit[]; readonly is: Edit[] } = { was: [], is: [] }
   for (const one of was) {
@@ -59,7 +54,7 @@ function isOneWord(one: string, other: string): boolean {
 }
 
 /** Whether two words say the same of one thing: "no longer drives a car", "does not drive a car any more". */
-function isOfSame({ before, after }: UnitTexts, one: Equivalent, other: Equivalent): boolean {
+function isOfSame({ before, after }: Texts, one: Equivalent, other: Equivalent): boolean {
   const others = governedBy(after, other)
   return governedBy(before, one).some((word) => others.some((near) => isSameWord(word, near)))
 }

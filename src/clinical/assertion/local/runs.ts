@@ -1,6 +1,6 @@
 import { memoiseByObject } from '../../../memoise-by-object.js'
-import { findsIn, type Span } from '../../../text/index.js'
-import { contentOf, type Token, unaccounted } from '../account/index.js'
+import type { Span } from '../../../text/index.js'
+import { contentOf, type Token, tokensIn, unaccounted } from '../account/index.js'
 import { commonEnds, type TextReading, type Unit } from '../unit/index.js'
 
 /** One side of a replacement: where it stands, its words, and those of meaning for which the other text has nothing. */
@@ -36,7 +36,7 @@ function replacementsWith(unit: Unit, within: number): readonly ReplacedPhrase[]
   const { was, is, pairs } = alignedWords(unit)
   if (pairs === null || pairs.length < kept * Math.max(was.length, is.length)) return []
   const { gone, come } = unaccounted(unit)
-  const sideOf = (reading: TextReading, words: readonly Word[], range: Range, open: readonly Token[]): Side => {
+  const sideOf = (reading: TextReading, words: readonly Token[], range: Range, open: readonly Token[]): Side => {
     const own = words.slice(range.from, range.to)
     const at = words[range.from - 1]?.end ?? 0
     const span = { start: own[0]?.start ?? at, end: own.at(-1)?.end ?? at }
@@ -55,15 +55,9 @@ function replacementsWith(unit: Unit, within: number): readonly ReplacedPhrase[]
 }
 
 const alignedWords = memoiseByObject((unit: Unit) => {
-  const [was, is] = [wordsIn(unit.was), wordsIn(unit.is)]
+  const [was, is] = [tokensIn(unit.was.text, wordOrNumber), tokensIn(unit.is.text, wordOrNumber)]
   return { was, is, pairs: commonWords(was, is) }
 })
-
-interface Word {
-  readonly word: string
-  readonly start: number
-  readonly end: number
-}
 
 interface Range {
   readonly from: number
@@ -72,16 +66,8 @@ interface Range {
 
 const wordOrNumber = /\p{L}[\p{L}\p{M}\d]*|\d+(?:[.,/:]\d+)*/gu
 
-function wordsIn({ text }: TextReading): readonly Word[] {
-  return findsIn(text, wordOrNumber).map(({ 0: word, index }) => ({
-    word: word.toLowerCase(),
-    start: index,
-    end: index + word.length,
-  }))
-}
-
 /** The longest run of words that two lists share in one order, as places in both; null for what is too long. */
-function commonWords(was: readonly Word[], is: readonly Word[]): readonly (readonly [number, number])[] | null {
+function commonWords(was: readonly Token[], is: readonly Token[]): readonly (readonly [number, number])[] | null {
   const [ours, theirs] = [was, is].map((words) => words.map(({ word }) => word)) as [string[], string[]]
   const isOne = (i: number, j: number): boolean => ours[i] === theirs[j]
   const { head, tail } = commonEnds(ours, theirs)

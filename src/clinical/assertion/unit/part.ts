@@ -4,7 +4,7 @@ import { contextWords, isSpecific, stemOf } from '../term/index.js'
 import { isAccounted } from './alike.js'
 import { namedIn } from './named.js'
 import type { TextReading } from './reading.js'
-import { changeIn, type Unit } from './rule.js'
+import { changeIn, putIn, type Unit } from './rule.js'
 import { isShortFor, shortForms } from './short-form.js'
 import { strangers } from './stranger.js'
 
@@ -34,8 +34,5 @@ export function newPart(unit: Unit): readonly FactChange[] {
   const whole = unit.whole.reading()
   const named = namedIn(unit.is).filter(({ isIn }) => !isIn(whole))
   const added = named.length > 0 ? named : strangers(unit.is, whole, unit.whole)
-  return added.map(({ word }) => {
-    const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
-    return changeIn(unit, { kind: 'finding', after: word, message })
-  })
+  return added.map(({ word }) => putIn(unit, word))
 }

@@ -67,6 +67,12 @@ export function replaced(
   return [changeIn(unit, { kind, before, after, message })]
 }
 
+/** A finding of the new text that nothing in the original accounts for. */
+export function putIn(unit: Unit, word: string): FactChange {
+  const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
+  return changeIn(unit, { kind: 'finding', after: word, message })
+}
+
 /** How many items two lists have in common from the start on, and of the others how many from the end on. */
 export function commonEnds<Item>(some: readonly Item[], others: readonly Item[]) {
   const shorter = Math.min(some.length, others.length)

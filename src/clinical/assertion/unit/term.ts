@@ -6,7 +6,7 @@ import { contextWords, isRelated, isSpecific, stemOf, wordsOf } from '../term/in
 import { hasAlike, isAccounted, isByMedicalWord, isFiller, isShared } from './alike.js'
 import { plainlyCut, renamed } from './cut.js'
 import { isDenied, isNormal, mentionText, namedIn, saysNormal } from './named.js'
-import { changeIn, differingWords, replaced, type Unit, type UnitRule } from './rule.js'
+import { changeIn, differingWords, putIn, replaced, type Unit, type UnitRule } from './rule.js'
 import { type Added, strangers } from './stranger.js'
 
 /** Findings and terms that a unit adds, leaves out or exchanges. */
@@ -25,10 +25,7 @@ export const termRule: UnitRule = (unit) => {
   const isSupple = before.words.some(isSound)
   // "No rigidity" may stand for what is supple.
   const news = added.filter(({ word, elsewhere }) => !elsewhere && !(isSupple && isDenied(word, after)))
-  const changes: FactChange[] = news.map(({ word }) => {
-    const message = `The new text says ${quote(word)}, and nothing in the original accounts for it.`
-    return changeIn(unit, { kind: 'finding', after: word, message })
-  })
+  const changes: FactChange[] = news.map(({ word }) => putIn(unit, word))
   const lost = dropped[0]?.word
   // What is told loosely before and named now stands for what is gone: "nausea" for "vomiting".
   const instead =

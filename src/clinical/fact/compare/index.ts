@@ -1,5 +1,5 @@
 export { compareAround } from './around.js'
-export { nearChange } from './change.js'
+export { nearChange, type Texts } from './change.js'
 export { byPlace, type Loose, pairUp } from './comparer.js'
 export { refined } from './context.js'
 export { type Matched, matchFacts, type Near } from './matcher.js'

@@ -8,6 +8,7 @@ describe('a number that the other text tells without one', () => {
   it.each([
     ['A primigravid woman has a cough.', 'A G1P0 woman has a cough.'],
     ['He takes zolpidem at night.', 'He takes zolpidem nightly.'],
+    ['He takes it twice a day.', 'He takes it every 12 hours.'],
     ['She is alert and fully oriented.', 'She is alert and oriented ×3.'],
   ])('is no change: %s = %s', (before, after) => {
     expect(isError(before, after)).toBe(false)
