@@ -217,7 +217,7 @@ function sameName(one: Pick<Found, 'from'>, { file: { name }, from }: Found): Pi
 }
 
 function expand(wanted: string): readonly Found[] {
-  const isFile = /\.ya?ml$/i.test(wanted)
+  const isFile = /\.ya?ml(?:\.gz)?$/i.test(wanted)
   const path = isFile ? wanted : bundledPath('data', 'recipes', `${wanted}.yaml`)
   if (!isFile && (!/^[a-z0-9-]+$/.test(wanted) || !existsSync(path))) {
     const known = nearest(wanted, bundledRecipes())

@@ -1,5 +1,6 @@
-import { copyFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { bundledPath } from '../../../src/bundled.js'
 import { bundledRecipes, loadRecipe, loadRecipes } from '../../../src/dataset/recipe/recipe.js'
@@ -69,6 +70,13 @@ describe('recipes of one name', () => {
     copyFileSync(bundledPath('data', 'recipes', 'together-10.yaml'), copy)
     expect(loadRecipes(['together-10', copy, copy]).map(({ name }) => name)).toEqual(['together-10'])
     expect(loadRecipes([own('three.yaml', 'mine'), own('four.yaml', 'mine')]).length).toBe(1)
+  })
+
+  it('are read packed', () => {
+    const plain = own('plain.yaml', 'mine')
+    const packed = `${plain}.gz`
+    writeFileSync(packed, gzipSync(readFileSync(plain)))
+    expect(loadRecipes([packed])).toEqual(loadRecipes([plain]).map((recipe) => ({ ...recipe, from: packed })))
   })
 })
 
