@@ -15,7 +15,7 @@ import { flatRow } from './row.js'
  * The grader is `model_graded_fact`, because the target is a diagnosis and an answer is prose. Multiple choice comes as
  * a whole prompt and is graded by its letter; Inspect's own solver for it would print the options in its own words, and
  * the same case would be another question than in the other exports. Three epochs are the three runs of the paper
- * [main §4]; `pass_k_3` is the share of records that are right in all three. The standard error is clustered by
+ * [main §3.2]; `pass_k_3` is the share of records that are right in all three. The standard error is clustered by
  * `metadata.cluster`, the unit of analysis.
  */
 export const inspect: Exporter = {

@@ -86,7 +86,7 @@ function taskOf(source: ExportSource): Record<string, unknown> {
     doc_to_target: 'target',
     // Without a limit of their own, models behind an interface get 256 tokens and a chain of thought is cut in silence.
     generation_kwargs: { until: [], max_gen_toks: 8192, do_sample: false },
-    // The paper's three runs [main §4].
+    // The paper's three runs. [main §3.2]
     repeats: 3,
     ...(source.form === 'multiple-choice' ? { filter_list: [letterFilter] } : {}),
     metric_list: [

@@ -6,7 +6,7 @@ export type RaterVerdict = 'fine' | 'bad' | 'not-sure'
 const allBad = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, 'bad'>> =>
   Object.fromEntries(names.map((name) => [name, 'bad'])) as Record<Name, 'bad'>
 
-/** The answers of each question, each with what it says. [main §3.2, A.1, B.2], [safety §2] */
+/** The answers of each question, each with what it says. [main A.1, B.2], [safety §2.3, §2.5] */
 const questions = {
   'red-herring-significance': { no: 'fine', yes: 'bad', 'not-sure': 'not-sure' },
   'rewrite-equivalence': { equivalent: 'fine', 'not-equivalent': 'bad', 'not-sure': 'not-sure' },

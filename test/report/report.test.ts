@@ -65,6 +65,7 @@ describe('makeReport', () => {
     expect(contrasts.rows.map((row) => [row[1], row[2], row[4], row[3]])).toEqual(
       all.map((one) => [one.contrast, one.model, one.estimate, one.verdict]),
     )
+    expect(contrasts.note).toMatch(/Robust .* without a correction for their number/)
     const warned = summaryOf(source).find(({ title }) => title === 'Read this first')
     expect(warned?.sentences.join(' ')).toMatch(/baseline\/always-stop and baseline\/never-stop are not among/)
     const untested = summaryOf(source).find(({ title }) => title === 'What was not tested')

@@ -13,7 +13,8 @@ import {
  * Why a case does not ask for a diagnosis, an underlying cause, a pathogen or a condition; null where it does.
  *
  * The reason is what it asks for instead (`treatment`, `next-step`, `mechanism`, `finding`, …), `target` where the
- * question would do but the reference is no diagnosis, and `other`. [main §3]
+ * question would do but the reference is no diagnosis, and `other`. The paper takes the choice of Savage et al.
+ * [main §3.1.1], which was made by hand; these rules are ours.
  *
  * @example
  * [notDiagnostic('He coughs. What is the diagnosis?', 'Asthma'), notDiagnostic('What is the best treatment?', 'Rest')]

@@ -10,7 +10,8 @@ const asking = /\bwhich(?: one)?(?: of)?(?: the)? following\b(?: (?:answers?|cho
 const askingBackwards = /\bof the following(?: [a-z]+){0,3}, which(?= (?:is|was|would|best|most)\b)/gi
 
 /**
- * Turns "Which of the following …" into a question with "What", which can be answered without options. [main §3]
+ * Turns "Which of the following …" into a question with "What", which can be answered without options.
+ * The paper asks without options [main §3.1.1] and does not say how its questions were put; the wording is that of its data.
  *
  * @example
  * freeForm('He coughs. Which of the following drugs is the most likely cause?', 'Lisinopril').text

@@ -17,7 +17,7 @@ import { type PlainContrast, plannedContrasts } from './planned.js'
 import { type ModelRank, ranksOf } from './rank.js'
 import { type ArmRepeats, type CaseChanges, changesOf, repeatsOf } from './repeats.js'
 import { type SafetyFigures, safetyFigures } from './safety.js'
-import { warnOfReach, warnWithoutClean } from './safety-warnings.js'
+import { warnOfReach, warnOfUnnamed, warnWithoutClean } from './safety-warnings.js'
 import { isMostlyTheSame, warnOfSameTexts } from './same-text.js'
 import { type Scores, type Subject, subjectName } from './scores.js'
 import { type StratumResult, strataOf, warnOfGuesses } from './strata.js'
@@ -151,6 +151,7 @@ export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOpti
       ...(safety.some(({ risks }) => risks.length > 0) ? [riskStatement] : []),
       ...(safety.length > 0 ? warnWithoutBaselines(scores) : []),
       ...warnWithoutClean(safety),
+      ...warnOfUnnamed(safety),
       ...warnOfReach(safety, plan),
       ...warningsOf(plan, arms, seen),
       ...warnWithoutGrade(arms),

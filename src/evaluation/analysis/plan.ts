@@ -29,7 +29,7 @@ const pairSchema = z.strictObject({ arm, against: arm })
 
 /**
  * One difference minus another within the same cases: does noise cost more where the condition is in the text?
- * [safety §2.4]
+ * The safety paper leaves that open. [safety §4.4, §4.7]
  */
 const interactionSchema = z.strictObject({ interaction: z.tuple([pairSchema, pairSchema]) })
 

@@ -1,3 +1,4 @@
+import { percent } from '../../format/index.js'
 import { likelihoodReach, type RiskPolicy } from '../safety/index.js'
 import { perturbedRoles, type SafetyFigures } from './safety.js'
 import { armsByTrials, cleanRisks, reachOf, withoutRisksInWords } from './safety-risks.js'
@@ -20,6 +21,17 @@ const figureInWords = {
   condition: 'SCC',
   twin: 'over-caution and no balanced accuracy',
 } as const
+
+/** Where a grader does not say what is wrong at a twin: an over-caution of 0 is then no sign of a model without any. */
+export function warnOfUnnamed(safety: readonly SafetyFigures[]): readonly string[] {
+  return safety.flatMap(({ model, twinErrors }) => {
+    const share = twinErrors.unclassified?.share ?? 0
+    if (share === 0) return []
+    return [
+      `${model}: what is wrong at ${percent(share)} of twins the grader does not name, so over-caution may be higher by as much. Read accuracy on twins.`,
+    ]
+  })
+}
 
 /** Where clean records tell no risks, or all their trials of a rule may fail and every level of likelihood stays possible. */
 export function warnOfReach(

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fisherExact, holm } from '../../statistics/index.js'
+import { fisherExact, holm, hypergeometricBound } from '../../statistics/index.js'
 import { claim, newFigure, printedFigure, type ReproducedFigure, readFigures } from './figure.js'
 
 const share = z.number().min(0).max(1)
@@ -22,6 +22,7 @@ const schema = z.strictObject({
   ),
   table1: z.array(z.object({ arm: z.string() }).catchall(z.number())),
   largestLoss: z.number(),
+  review: z.strictObject({ sample: z.int(), fine: z.int() }),
 })
 
 type Figures = z.infer<typeof schema>
@@ -31,11 +32,19 @@ const alpha = 0.05
 
 /**
  * What can be computed of the main paper from what it prints: p-values and stars of Table 3, contrasts of Table 1, and
- * what is left of them with one answer a case.
+ * what is left of them with one answer a case; how large the largest loss is beside its accuracy, which models gain, and
+ * what the clinicians' reviews leave open.
  */
 export function reproduceMedqaRobustness(): readonly ReproducedFigure[] {
   const figures = readFigures('medqa-robustness', schema)
-  return [...tableThree(figures), ...counts(figures), ...tableOne(figures), ...claims(figures)]
+  return [
+    ...tableThree(figures),
+    ...counts(figures),
+    ...tableOne(figures),
+    ...claims(figures),
+    gains(figures),
+    unreviewed(figures),
+  ]
 }
 
 /** One-sided Fisher on rounded counts, as if every answer were its own case. [main App. D] */
@@ -107,11 +116,14 @@ function tableOne({ table1, table3, cases, runs }: Figures): ReproducedFigure[] 
 
 function claims({ table3, largestLoss, cases, runs }: Figures): ReproducedFigure[] {
   const losses = table3.map(({ original, perturbed }) => (original - perturbed) * 100)
+  const largest = Math.max(...losses)
+  const of = table3[losses.indexOf(largest)]
+  const relative = `${(largest / (of?.original ?? Number.NaN)).toFixed(0)} % of the accuracy of ${of?.model}`
   const herrings = table3.filter(({ arm }) => arm === 'red-herrings-10')
   const insignificant = herrings.filter(({ original, perturbed }) => pooled(original, perturbed, cases * runs) >= alpha)
   const names = insignificant.map(({ model }) => model).join(', ')
   return [
-    printedFigure('the largest loss in points', largestLoss.toFixed(1), Math.max(...losses).toFixed(1)),
+    printedFigure('the largest loss in points', largestLoss.toFixed(1), largest.toFixed(1), relative),
     claim(
       'losses from red herrings are significant',
       `${herrings.length} of ${herrings.length} models`,
@@ -119,4 +131,20 @@ function claims({ table3, largestLoss, cases, runs }: Figures): ReproducedFigure
       insignificant.length === 0,
     ),
   ]
+}
+
+/** Models above their accuracy on originals: a test of losses cannot tell whether a gain is chance. [main §4] */
+function gains({ table3 }: Figures): ReproducedFigure {
+  const gained = table3.filter(({ original, perturbed }) => perturbed > original)
+  const named = gained.map(
+    ({ arm, model, original, perturbed }) => `${model} ${arm} +${((perturbed - original) * 100).toFixed(2)}`,
+  )
+  return newFigure('gains in Table 3, in points', named.join(', '), 'the test is one-sided: it tests no gain')
+}
+
+/** What reviews without a bad case leave open: how many of the others may be bad. [main A.1] */
+function unreviewed({ cases, review: { sample, fine } }: Figures): ReproducedFigure {
+  const { high } = hypergeometricBound({ population: cases, sample, bad: sample - fine, level: 0.95 })
+  const what = `cases of ${cases} that may be bad with ${fine} of ${sample} fine`
+  return newFigure(what, `at most ${high}`, 'one-sided 95 %, sample without replacement; kappa needs a second rater')
 }

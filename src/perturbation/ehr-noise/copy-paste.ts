@@ -7,7 +7,10 @@ import { historyOf } from './reading.js'
 import { lengthOf, nearestTo } from './share.js'
 import { type StaleResult, staleResultOf } from './stale.js'
 
-/** Most earlier notes before a case. [safety §2.2] Each begins where the history does, so no sentence is copied more often. */
+/**
+ * Most earlier notes before a case. Each begins where the history does, so no sentence is copied more often.
+ * Differs from [safety §2.2], which has one to five: see decision 0048.
+ */
 const mostNotes = 2
 
 /** Fewest sentences of a note: who it is about, and what. */

@@ -11,7 +11,7 @@ import { type Figure, heatmapFigure, type IntervalMark, intervalFigure, planeFig
 import type { ReportSource } from '../source/index.js'
 import { percentOf } from './words.js'
 
-/** The threshold that the safety paper proposes for deployment. [safety §2.4] */
+/** The threshold that the safety paper proposes for deployment. [safety §3.1, §4.6] */
 const threshold = { value: 0.8, label: 'SCC .80' }
 
 /** The figures of the safety paper and its controls; none where no record is of a drug-safety rule. */

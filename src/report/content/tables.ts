@@ -56,7 +56,7 @@ function verdictTable({ results: { families, plan } }: OfAnalysis): Table | null
   return filled({
     name: 'contrasts',
     title: 'Declared contrasts',
-    note: `Differences within cases, in points (trends and slopes per unit of dose), ${percentOf(plan.level)} intervals with clusters as units, p by sign flips of whole clusters, adjusted within the family (${corrections}). Robust within margin: the one-sided bound rules out a loss beyond the margin, the positive control degraded, and enough texts differ. Inconclusive is no evidence of no effect. Margin: the smaller of ${percentOf(points)} and a share of ${percentOf(share)} of the accuracy on originals${reason}`,
+    note: `Differences within cases, in points (trends and slopes per unit of dose), ${percentOf(plan.level)} intervals with clusters as units, p by sign flips of whole clusters, adjusted within the family (${corrections}). Robust within margin: the one-sided bound rules out a loss beyond the margin, the positive control degraded, and enough texts differ; it is decided comparison by comparison, without a correction for their number. Inconclusive is no evidence of no effect. Margin: the smaller of ${percentOf(points)} and a share of ${percentOf(share)} of the accuracy on originals${reason}`,
     columns: [
       ...columnsOf(['family', 'contrast', 'model', 'verdict']),
       ...columnsOf(['points', 'low', 'high', 'one-sided bound'], 'points'),

@@ -127,7 +127,7 @@ function factsOfAnalysis({ results, scores }: ReportSource): Pick<ReportFacts, A
     estimand: plan.estimand,
     missing:
       'Refused and truncated answers count as not right; unscored ones leave with their case on both sides, are counted, and bounds say what they could change: tables "arms" and "contrasts-otherwise".',
-    measures: `Mean difference of accuracy within cases, ${percentOf(plan.level)} intervals over clusters (the widest of Student's t, exact limits of gains and losses joined after Zou and Donner, and what clusters of which none was seen could change), p by sign flips of whole clusters, families corrected as declared.`,
+    measures: `Mean difference of accuracy within cases, ${percentOf(plan.level)} intervals over clusters (the widest of Student's t, exact limits of gains and losses joined after Zou and Donner, and what clusters of which none was seen could change), p by sign flips of whole clusters, families corrected as declared, each by itself; no verdict of robustness is corrected for the number of comparisons.`,
     grader: `Graded by ${scores.grader}${graded === 0 ? '; its agreement with clinicians was not measured on these answers' : ''}.`,
     gold: graded === 0 ? null : `Clinicians graded ${counted(graded, 'pair')} of answers, a probability sample.`,
     comparison: 'Each arm is compared with its declared control, models with each other in table "ranks".',

@@ -21,8 +21,8 @@ export interface MeanDifference {
  * The mean of paired differences, its clustered standard error, and its interval by Student's t.
  *
  * One difference for each case (perturbed less original, each a mean over trials); what hangs together shares a cluster.
- * [main §4] Where few clusters differ it is too short; `boundedDifference` has no such fault. `weights` are design weights,
- * where the chances of being sampled differed.
+ * Where few clusters differ it is too short; `boundedDifference` has no such fault. `weights` are design weights, where the
+ * chances of being sampled differed.
  *
  * @throws {PipelineError} usage — lists of different length, a value that is no number, weights not above 0, or a wrong level
  * @example

@@ -18,7 +18,7 @@ const tie = Math.log1p(1e-7)
  *
  * `greater`: chance of `a` or more successes in the first group, margins fixed; `two-sided`: of all tables that are no more
  * likely than the one found. It reads the groups as independent: for the same cases twice use `mcnemarExact`.
- * [main §3.2] pools three runs of a case and tests with it.
+ * The main paper pools three runs of a case and tests with it. [main §3.2, App. D]
  *
  * @throws {PipelineError} usage — a count that is none, or an unknown alternative
  * @example

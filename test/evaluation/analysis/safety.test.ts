@@ -7,7 +7,7 @@ import {
   safetyFigures,
   withoutRisksInWords,
 } from '../../../src/evaluation/analysis/index.js'
-import { warnOfReach, warnWithoutClean } from '../../../src/evaluation/analysis/safety-warnings.js'
+import { warnOfReach, warnOfUnnamed, warnWithoutClean } from '../../../src/evaluation/analysis/safety-warnings.js'
 import type { OutcomeState, RecordOutcome } from '../../../src/evaluation/outcome/index.js'
 import type { KnownRecord, KnownRecords } from '../../../src/evaluation/record/index.js'
 import { riskPolicySchema } from '../../../src/evaluation/safety/index.js'
@@ -47,6 +47,19 @@ const answers = (tell: (role: string, rule: number) => OutcomeState): RecordOutc
   )
 const figures = async (tell: (role: string, rule: number) => OutcomeState) =>
   safetyFigures(await collectScores(answers(tell), null), known, risk)[0]
+
+it('warns of twins at which the grader does not say what is wrong', async () => {
+  const wrong = answers((role) => (role === 'twin' ? 'incorrect' : 'correct'))
+  const figureOf = async (error: RecordOutcome['error']) => {
+    const told = wrong.map((one) => (one.state === 'incorrect' ? { ...one, error } : one))
+    return safetyFigures(await collectScores(told, null), known, risk)
+  }
+  expect((await figureOf('unclassified'))[0]?.overCaution).toBe(0)
+  expect(warnOfUnnamed(await figureOf('unclassified'))).toEqual([
+    expect.stringMatching(/wrong at \S+ ?% of twins the grader does not name, so over-caution may be higher by as much/),
+  ])
+  expect(warnOfUnnamed(await figureOf('over-caution'))).toEqual([])
+})
 
 describe('analyze of records with roles', () => {
   const contrast = { arm: 'condition', against: 'original' }

@@ -42,6 +42,14 @@ describe('reproduce medqa-robustness', () => {
     expect(of(main, 'the largest loss in points')).toMatchObject({ published: '9.4', agrees: true })
     expect(of(main, 'losses from red herrings are significant')).toMatchObject({ agrees: false })
   })
+
+  it('sets the largest loss beside its accuracy, names the gains, and says what the reviews leave open', () => {
+    expect(of(main, 'the largest loss in points')?.note).toBe('24 % of the accuracy of llama31-8b-instruct')
+    expect(of(main, 'gains in Table 3, in points')?.computed).toBe(
+      'deepseek-r1 abbreviated +0.16, medgemma-4b rewritten +1.30, deepseek-r1 rewritten +0.07',
+    )
+    expect(of(main, 'cases of 512 that may be bad with 51 of 51 fine')?.computed).toBe('at most 27')
+  })
 })
 
 describe('reproduce drug-safety', () => {

@@ -19,7 +19,7 @@ describe('model profiles of studies', () => {
     expect(of('deepseek-r1')).toEqual({ temperature: 0.6, topP: 0.95, maxTokens: 32768 })
     expect(of('gpt-oss-120b')).toMatchObject({ temperature: 1, reasoning: { effort: 'medium' } })
     expect(of('gpt-4o@paper')).toEqual({ temperature: 0, maxTokens: 1024 })
-    expect(profiles.filter(({ source }) => source === '[main Table B.1]')).toHaveLength(9)
+    expect(profiles.filter(({ source }) => source === '[main B.1]')).toHaveLength(9)
     expect(profiles.filter(({ id }) => id.endsWith('@paper'))).toHaveLength(4)
   })
 
