@@ -251,7 +251,7 @@ describe('list', () => {
     for (const word of ['red-herrings-10', 'claude-opus-5-5', 'minP, seed']) expect(wanted).toContain(word)
     expect(all.settings).toContainEqual(expect.objectContaining({ id: 'qwen3.8-27b@current', contextTokens: 262_144 }))
     expect(wanted).toMatch(
-      /gpt-6-luna-direct@current +gpt-6-luna +maxTokens 16384, reasoning\.effort none +1050000 +128000/,
+      /gpt-6-luna-direct@current +gpt-6-luna +maxTokens 16384, reasoning\.effort none +1,050,000 +128,000/,
     )
     expect(wanted).toContain('temperature, topP (unless reasoning.mode disabled)')
     expect(wanted).toMatch(/gemini-2\.5-flash@paper .* 2026-12-01/)

@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { type OfflineServer, startServer } from '../../docs/examples/offline-server/server.mjs'
 import { compareFacts } from '../../src/clinical/index.js'
 import { lintSentences } from '../../src/perturbation/index.js'
 import { numberSentences } from '../../src/perturbation/rewriting/numbered.js'
 import { rewrittenUnit } from '../../src/perturbation/rewriting/rounds.js'
+import { throwAwayFolder } from '../command-line.js'
 import { vignettes } from '../vignettes.js'
 import { asked, rewritten } from './asked.js'
 import { serve } from './serving.js'
@@ -32,6 +37,18 @@ async function textOf(response: Response): Promise<string> {
 }
 
 describe('the offline server', () => {
+  it.skipIf(process.platform === 'win32')('starts behind a link too', async () => {
+    const link = join(throwAwayFolder(), 'link')
+    symlinkSync(fileURLToPath(new URL('../../docs/examples/offline-server', import.meta.url)), link)
+    const server = spawn(process.execPath, [join(link, 'server.mjs'), '--port', '0'])
+    let said = ''
+    for await (const part of server.stdout) {
+      said += String(part)
+      server.kill()
+    }
+    expect(said).toContain('Listening on http://127.0.0.1:')
+  })
+
   it('answers with ten different sentences to which the lint has nothing to say', async () => {
     const server = await serve()
     for (const original of vignettes) {

@@ -32,6 +32,18 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     expect(await page.evaluate('document.activeElement.nodeName'), 'c is the key of comments').toBe('TEXTAREA')
   })
 
+  it('leaves no gap between what is asked about and its answers on a phone, or with large letters', async () => {
+    for (const large of [false, true]) {
+      const page = await forms.open('answers', phone)
+      await page.tap('[data-go=open]')
+      if (large) for (let i = 0; i < 4; i++) await page.tap('#larger')
+      const [about, choices] = [page.locator('.sentence').first(), page.locator('.choices').first()]
+      const [above, below] = [await about.boundingBox(), await choices.boundingBox()]
+      expect(above!.height).toBeLessThan(large ? 140 : 80)
+      expect(below!.y - above!.y - above!.height).toBeLessThan(24)
+    }
+  })
+
   it('shows hostile texts as text', async () => {
     const page = await forms.open('hostile')
     await press(page, 'Enter')

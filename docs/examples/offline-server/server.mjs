@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // A server on this machine that speaks the Anthropic Messages API and OpenAI's chat completions, with no model behind
 // it and no dependency. See README.md.
+import { realpathSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -253,4 +254,5 @@ async function main() {
   process.once('SIGTERM', end)
 }
 
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) await main()
+// Behind a link Node names the file itself here, and the link in the arguments.
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) await main()

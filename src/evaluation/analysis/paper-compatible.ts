@@ -20,16 +20,19 @@ export const pooledWarning =
 
 /**
  * One-sided Fisher on pooled trials, and the sample deviation of the accuracy from run to run. [main App. D], [main Figure 1]
+ * An arm without a graded answer, to its originals or itself, has nothing to test.
  */
 export function pooledTests(scores: Scores, subject: Subject, plan: AnalysisPlan): readonly PooledTest[] {
   const original = pooled(scores.records(subject, plan.original).values())
+  if (original.of === 0) return []
   return scores.arms
-    .filter((arm) => arm !== plan.original && scores.records(subject, arm).size > 0)
-    .map((arm) => {
+    .filter((arm) => arm !== plan.original)
+    .flatMap((arm) => {
       const perturbed = pooled(scores.records(subject, arm).values())
+      if (perturbed.of === 0) return []
       const [a, c] = [original.right, perturbed.right]
       const { p } = fisherExact({ a, b: original.of - a, c, d: perturbed.of - c }, 'greater')
-      return { model: subjectName(subject), arm, original, perturbed, p }
+      return [{ model: subjectName(subject), arm, original, perturbed, p }]
     })
 }
 

@@ -172,7 +172,8 @@ function dangerFigure(safety: readonly SafetyFigures[]): Figure | null {
       ? []
       : [
           {
-            label: `${model} (over-caution ${percentOf(overCaution)}, danger ${percentOf(danger)})`,
+            label: model,
+            values: `over-caution ${percentOf(overCaution)}, danger ${percentOf(danger)}`,
             x: overCaution,
             y: danger,
             tooltip: `${model}: the dangerous thing is done at ${percentOf(danger)} of conditions, the drug is withheld at ${percentOf(overCaution)} of twins`,

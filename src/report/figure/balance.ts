@@ -23,6 +23,8 @@ export interface BalanceChart {
 
 const width = 760
 const rowHeight = 18
+/** Of a point in the list beside a plane: two lines and what parts them from the next. */
+const entryHeight = 36
 
 /** Bars to both sides: what was lost and what was won do not hide each other. */
 export function balanceFigure({ name, title, caption, rows, sides }: BalanceChart): Figure {
@@ -71,6 +73,8 @@ export function balanceFigure({ name, title, caption, rows, sides }: BalanceChar
 /** A point of two shares. */
 export interface PlanePoint {
   readonly label: string
+  /** Its two shares in words, which stand below its label. */
+  readonly values: string
   readonly x: number
   readonly y: number
   readonly tooltip: string
@@ -100,12 +104,16 @@ export function planeFigure({ name, title, caption, points, axes }: PlaneChart):
     points.map(({ label }) => label),
     340,
   )
-  const marks = points.flatMap(({ label, x, y, tooltip }, i) => [
-    group({ class: 'mark' }, [mark(i, at(x, y))], tooltip),
-    mark(i, [left + size + 30, top + 12 + i * 20]),
-    words(labels.get(label) ?? label, [left + size + 42, top + 16 + i * 20], { full: label }),
-  ])
+  const marks = points.flatMap(({ label, values, x, y, tooltip }, i) => {
+    const middle = top + 12 + i * entryHeight
+    return [
+      group({ class: 'mark' }, [mark(i, at(x, y))], tooltip),
+      mark(i, [left + size + 30, middle]),
+      words(labels.get(label) ?? label, [left + size + 42, middle + 4], { full: label }),
+      words(values, [left + size + 42, middle + 18], { look: 'soft small' }),
+    ]
+  })
   const axisTitles = [words(axes.x, [left + size / 2, top + size + 36], { anchor: 'middle' }), words(axes.y, [10, 14])]
-  const height = Math.max(top + size + 48, top + 24 + points.length * 20)
+  const height = Math.max(top + size + 48, top + 24 + points.length * entryHeight)
   return { name, title, caption, width: 760, height, body: [...grid, ...axisTitles, ...marks].join('') }
 }

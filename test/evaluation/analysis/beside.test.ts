@@ -98,6 +98,17 @@ describe('the paper’s tests', () => {
     expect(warnings[0]).toMatch(/Pooled Fisher as in the paper/)
     expect((await results(outcomes)).paperCompatible).toEqual([])
   })
+
+  it('are not made where originals or arm have no graded answer', async () => {
+    const pooled = async (arm: string) => {
+      const outcomes = simulate(20, { original: 0.7, b: 0.5 })
+      const ungraded = outcomes.map((one) =>
+        one.arm === arm ? { ...one, state: 'unscored' as const, score: null } : one,
+      )
+      return (await results(ungraded, {}, { paperCompatible: true })).paperCompatible
+    }
+    expect([await pooled('original'), await pooled('b')]).toEqual([[], []])
+  })
 })
 
 describe('strata', () => {

@@ -5,6 +5,7 @@ import {
   figureSvg,
   heatmapFigure,
   intervalFigure,
+  planeFigure,
 } from '../../../src/report/figure/index.js'
 import { createScale } from '../../../src/report/figure/scale.js'
 
@@ -19,6 +20,14 @@ describe('figures', () => {
     expect(svg).toContain('<title>x &lt; y</title>')
     expect(svg).toContain('&lt;b&gt;arm&lt;/b&gt;')
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+  })
+
+  it('name a point of a plane in full beside its two shares', () => {
+    const label = 'baseline/always-stop'
+    const point = { label, values: 'over-caution 100 %, danger 0 %', x: 1, y: 0, tooltip: '' }
+    const { body } = planeFigure({ ...chart, points: [point], axes: { x: 'x', y: 'y' } })
+    expect(body).toContain(`>${label}<`)
+    expect(body).toContain(`>${point.values}<`)
   })
 
   it('draw a value without an interval, and one value alone', () => {

@@ -7,7 +7,7 @@ interface Asked {
   readonly mixed?: boolean
 }
 
-/** What is typed to analyse the outcomes that a command wrote to a folder, with their datasets, which strata and doses need; where no analysis was declared yet, what writes one first. */
+/** What is typed to analyze the outcomes that a command wrote to a folder, with their datasets, which strata and doses need; where no analysis was declared yet, what writes one first. */
 export function analyzeNext(
   out: string,
   { analysis = 'analysis.yaml', datasets, mixed = false }: Asked,
