@@ -56,7 +56,9 @@ it('warns of twins at which the grader does not say what is wrong', async () => 
   }
   expect((await figureOf('unclassified'))[0]?.overCaution).toBe(0)
   expect(warnOfUnnamed(await figureOf('unclassified'))).toEqual([
-    expect.stringMatching(/wrong at \S+ ?% of twins the grader does not name, so over-caution may be higher by as much/),
+    expect.stringMatching(
+      /wrong at \S+ ?% of twins the grader does not name, so over-caution may be higher by as much/,
+    ),
   ])
   expect(warnOfUnnamed(await figureOf('over-caution'))).toEqual([])
 })
