@@ -32,7 +32,7 @@ export async function exportGenerations(
       generations++
       onProgress?.(generations)
     }
-    const { bytes, sha256 } = await sink.close()
+    const { bytes, sha256 } = sink.close()
     sink.publish()
     return { path, generations, bytes, sha256 }
   } catch (cause) {

@@ -2,17 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PipelineError } from '../../errors.js'
 import { demand, kinds, worded } from '../../given.js'
-import {
-  createTally,
-  gzipWriter,
-  isArchive,
-  isPacked,
-  openDraft,
-  type PackedWriter,
-  plainWriter,
-  tallyFile,
-  unreadable,
-} from '../file/index.js'
+import { createTally, type FileWriter, isArchive, openDraft, packing, tallyFile, unreadable } from '../file/index.js'
 import { changedFile, type Manifest, readProvenManifest, refuseDamaged } from '../receipt/index.js'
 import { tarEnd, tarHeader, tarPadding } from './tar.js'
 
@@ -58,15 +48,16 @@ export async function packDatasets(folders: readonly string[], out: string): Pro
   for (const { folder } of datasets) await refuseDamaged(folder, 'the dataset is not packed')
   const draft = openDraft(out)
   try {
-    const writer = isPacked(out) || /\.tgz$/i.test(out) ? gzipWriter(draft.file) : plainWriter(draft.file)
-    for (const dataset of datasets) await writeDataset(dataset, writer)
-    await writer.write(tarEnd())
-    const receipt = await writer.close()
+    const file = /\.tgz$/i.test(out) ? packing(draft.file) : draft.file
+    for (const dataset of datasets) await writeDataset(dataset, file)
+    file.write(tarEnd())
+    await file.caughtUp?.()
+    const { sha256, bytes } = file.close()
     draft.publish()
     const named = datasets.map(({ manifest: { name, version, fingerprint, outputs } }) => {
       return { recipe: name, version, fingerprint, files: outputs.length + 1 }
     })
-    return { out, ...receipt, datasets: named }
+    return { out, sha256, bytes, datasets: named }
   } catch (cause) {
     draft.discard()
     throw cause
@@ -91,23 +82,24 @@ function opened(folders: readonly string[]): readonly Packed[] {
   return [...byPlace.values()].sort((a, b) => (a.place < b.place ? -1 : 1))
 }
 
-async function writeDataset({ folder, place, manifest }: Packed, writer: PackedWriter): Promise<void> {
+async function writeDataset({ folder, place, manifest }: Packed, file: FileWriter): Promise<void> {
   const own = await tallyFile(join(folder, 'manifest.json'))
   const files = new Map(manifest.outputs.map(({ name, sha256 }) => [name, sha256]))
   files.set('manifest.json', own.digest())
   for (const name of [...files.keys()].sort()) {
     const path = join(folder, name)
     const size = sizeOf(path)
-    await writer.write(tarHeader(`${place}/${name}`, size))
+    file.write(tarHeader(`${place}/${name}`, size))
     const tally = createTally()
     for await (const chunk of chunksOf(path)) {
       tally.update(chunk)
-      await writer.write(chunk)
+      file.write(chunk)
+      await file.caughtUp?.()
     }
     if (tally.bytes !== size || tally.digest() !== files.get(name)) {
       throw changedFile(folder, name, 'was changed while it was packed')
     }
-    await writer.write(tarPadding(size))
+    file.write(tarPadding(size))
   }
 }
 

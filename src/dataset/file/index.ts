@@ -17,8 +17,7 @@ export {
 } from './lines.js'
 export { inLockedFolder, lockFolder, lockFolderInTurn } from './lock.js'
 export { markdownTable, markdownText } from './markdown.js'
-export type { PackedWriter } from './packed.js'
-export { gzipWriter, plainWriter } from './packed.js'
+export { packing } from './packed.js'
 export type { Output } from './place.js'
 export {
   isArchive,

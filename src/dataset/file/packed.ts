@@ -1,46 +1,62 @@
-import { once } from 'node:events'
-import { pipeline } from 'node:stream/promises'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import type { FileWriter } from './writer.js'
 
-/** Writes what is given to a file, packed with gzip or as it is. */
-export interface PackedWriter {
-  /** To be awaited: what is packed is not written at once. */
-  write(piece: string | Uint8Array): void | Promise<void>
-  /** Ends the writing; digest and length are those of the bytes in the file. */
-  close(): Promise<{ readonly sha256: string; readonly bytes: number }>
-}
+/** So many bytes are packed at once. A gzip file may have several parts, one behind the other. */
+const partBytes = 1024 * 1024
 
-/** The file as it is. */
-export function plainWriter(file: FileWriter): PackedWriter {
+/** Text is joined as text, which is quicker than many small pieces of bytes. */
+const textLength = 64 * 1024
+
+/**
+ * Packs with gzip what goes to a file. Equal content gives equal bytes, in whatever pieces it comes. Digest and length are
+ * those of the bytes in the file, lines those of the content.
+ */
+export function packing(file: FileWriter): FileWriter {
+  let text = ''
+  let held: Uint8Array[] = []
+  let heldBytes = 0
+  let lines = 0
+  let isEmpty = true
+
+  const pack = (content: Uint8Array): void => {
+    isEmpty = false
+    file.write(packed(content))
+  }
+  const hold = (bytes: Uint8Array): void => {
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) lines++
+    held.push(bytes)
+    heldBytes += bytes.length
+    if (heldBytes < partBytes) return
+    const all = Buffer.concat(held)
+    const rest = all.length % partBytes
+    for (let at = 0; at < all.length - rest; at += partBytes) pack(all.subarray(at, at + partBytes))
+    held = rest === 0 ? [] : [all.subarray(all.length - rest)]
+    heldBytes = rest
+  }
+  const holdText = (): void => {
+    if (text !== '') hold(Buffer.from(text, 'utf8'))
+    text = ''
+  }
   return {
     write(piece) {
-      file.write(piece)
-      return file.caughtUp?.()
+      if (typeof piece === 'string') {
+        text += piece
+        if (text.length > textLength) holdText()
+        return
+      }
+      holdText()
+      hold(new Uint8Array(piece))
     },
-    close: async () => ended(file),
+    close() {
+      holdText()
+      if (heldBytes > 0 || isEmpty) pack(Buffer.concat(held))
+      return { ...file.close(), lines }
+    },
+    abandon: file.abandon,
   }
 }
 
-/** Equal pieces give equal bytes: the header holds no clock, and its operating system byte says "unknown". */
-export function gzipWriter(file: FileWriter): PackedWriter {
-  let isHeader = true
-  const started = startPacking(async (chunk) => {
-    if (isHeader) chunk[9] = 255
-    isHeader = false
-    file.write(chunk)
-    await file.caughtUp?.()
-  })
-  return {
-    write: (piece) => started.then((packer) => packer.write(piece)),
-    async close() {
-      await (await started).end()
-      return ended(file)
-    },
-  }
-}
-
-/** A whole content packed, equal bytes for equal content as of {@link gzipWriter}. */
+/** A whole content packed: the header holds no clock, and its operating system byte says "unknown". */
 export function packed(content: string | Uint8Array): Uint8Array {
   const bytes = gzipSync(content)
   bytes[9] = 255
@@ -50,27 +66,4 @@ export function packed(content: string | Uint8Array): Uint8Array {
 /** What the first bytes of a packed file begin with. @throws {Error} they are not gzip data */
 export function unpackedHead(head: Uint8Array): Buffer {
   return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH })
-}
-
-function ended(file: FileWriter): { readonly sha256: string; readonly bytes: number } {
-  const { sha256, bytes } = file.close()
-  return { sha256, bytes }
-}
-
-async function startPacking(onChunk: (chunk: Buffer) => Promise<void>) {
-  const { createGzip } = await import('node:zlib')
-  const gzip = createGzip()
-  const packing = pipeline(gzip, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) await onChunk(chunk)
-  })
-  packing.catch(() => {})
-  return {
-    async write(piece: string | Uint8Array): Promise<void> {
-      if (!gzip.write(piece)) await Promise.race([once(gzip, 'drain'), packing])
-    },
-    async end(): Promise<void> {
-      gzip.end()
-      await packing
-    },
-  }
 }

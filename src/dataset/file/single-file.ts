@@ -15,7 +15,7 @@ import { PipelineError } from '../../errors.js'
 import { isFolder } from '../../folder.js'
 import { guarded, makeFolder, moveIntoPlace, removeLeftDrafts, temporaryName } from './disk.js'
 import { lockFile } from './lock.js'
-import { packed, unpackedHead } from './packed.js'
+import { packed, packing, unpackedHead } from './packed.js'
 import { isPacked, outputPlace } from './place.js'
 import { type FileReceipt, type FileWriter, openFile, outputWriter, writeWhole } from './writer.js'
 
@@ -183,7 +183,8 @@ export interface FileDraft {
 
 /**
  * Begins a file that takes the place of what is there once it is whole; its folder is made if need be. Until then
- * no other run may write there; what a killed run left of the same file is removed. `-` is standard output.
+ * no other run may write there; what a killed run left of the same file is removed. `-` is standard output, and what ends
+ * in `.gz` is packed.
  *
  * @throws {PipelineError} usage — no file may be there; folder-busy — another run writes it; disk-failed
  */
@@ -206,7 +207,8 @@ export function openDraft(path: string): FileDraft {
   const release = onExit(discard)
   try {
     guarded(place, () => removeLeftDrafts(place))
-    file = openFile(hidden)
+    const written = openFile(hidden)
+    file = isPacked(path) ? packing(written) : written
   } catch (cause) {
     discard()
     throw cause

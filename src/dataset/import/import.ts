@@ -73,8 +73,8 @@ export async function importCases(options: ImportOptions): Promise<ImportResult>
     if (remarks !== undefined) sinks.unshift(remarks)
     const ledger = createLedger((finding) => void remarks?.write(JSON.stringify(finding)))
     const tally = await run(options, lines, ledger)
-    const receipt = await lines.close()
-    await remarks?.close()
+    const receipt = lines.close()
+    remarks?.close()
     // The cases come last: once they are in place, their findings are too.
     for (const sink of sinks) sink.publish()
     const { counts, first: findings } = ledger

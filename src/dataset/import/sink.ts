@@ -1,12 +1,12 @@
 import { PipelineError } from '../../errors.js'
-import { type FileWriter, gzipWriter, isArchive, isPacked, openDraft, plainWriter } from '../file/index.js'
+import { isArchive, openDraft } from '../file/index.js'
 
 /** Where lines go. Nothing is at `path` before `publish`. */
 export interface LineSink {
-  /** To be awaited: the sink may ask the caller to wait until the disk or pipe has caught up. */
+  /** To be awaited: the sink may ask the caller to wait until a pipe has caught up. */
   write(line: string): void | Promise<void>
   /** Ends the writing; digest and length are those of the bytes in the file. */
-  close(): Promise<{ readonly sha256: string; readonly bytes: number }>
+  close(): { readonly sha256: string; readonly bytes: number }
   /** Moves the finished file to its name. */
   publish(): void
   /** Removes what has been written; for the way out after an error. */
@@ -24,29 +24,16 @@ export function openSink(path: string): LineSink {
     throw new PipelineError('usage', message, { file: path })
   }
   const { file, publish, discard } = openDraft(path)
-  return { ...(isPacked(path) ? packedLines(file) : plainLines(file)), publish, discard }
-}
-
-/** Lines on their way to a packed file; few large pieces are packed quicker than many small ones. */
-function packedLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
-  const packed = gzipWriter(file)
-  let pending = ''
   return {
     write(line) {
-      pending += `${line}\n`
-      if (pending.length < 64 * 1024) return
-      const text = pending
-      pending = ''
-      return packed.write(text)
+      file.write(`${line}\n`)
+      return file.caughtUp?.()
     },
-    async close() {
-      await packed.write(pending)
-      return packed.close()
+    close() {
+      const { sha256, bytes } = file.close()
+      return { sha256, bytes }
     },
+    publish,
+    discard,
   }
-}
-
-function plainLines(file: FileWriter): Pick<LineSink, 'write' | 'close'> {
-  const plain = plainWriter(file)
-  return { write: (line) => plain.write(`${line}\n`), close: plain.close }
 }

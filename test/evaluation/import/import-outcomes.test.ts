@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { DatasetRecord } from '../../../src/dataset/index.js'
+import { sha256 } from '../../../src/digest.js'
 import { graderNamed } from '../../../src/evaluation/grade/index.js'
 import { type ImportOutcomesOptions, importOutcomes } from '../../../src/evaluation/import/index.js'
 import type { RecordOutcome } from '../../../src/evaluation/outcome/index.js'
@@ -60,6 +62,20 @@ describe('importOutcomes', () => {
     const { outcomes, result } = await imported('inspect', json(`failed-${at}.json`, { ...log, samples }))
     expect(result.states['provider-error']).toBe(1)
     expect(new Set(outcomes.map(({ grader }) => grader))).toEqual(new Set(['inspect/model_graded_fact']))
+  })
+
+  it('packs what its name says is packed, with a receipt of the file as it lies there', async () => {
+    const file = json('packed.json', inspectLog(loggedAnswers(records, 1)))
+    const plain = await imported('inspect', file)
+    const { out, receipt } = await importOutcomes({
+      files: [file],
+      from: 'inspect',
+      datasets: folders,
+      out: at('packed.jsonl.gz'),
+    })
+    const bytes = readFileSync(out)
+    expect(gunzipSync(bytes)).toEqual(readFileSync(plain.result.out))
+    expect(receipt.outcomes).toMatchObject({ sha256: sha256(bytes), records: plain.outcomes.length })
   })
 
   it('takes a scorer of Inspect as outcomes name it, and refuses one that scored nothing', async () => {

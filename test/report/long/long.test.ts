@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -76,6 +77,16 @@ describe('report --long', () => {
     }
     const [, ...codes] = rowsOf(long.replace('.csv', '.codebook.csv'))
     expect(codes.map(([name]) => name)).toEqual(head)
+  })
+
+  it('packs the table where its name says so', async () => {
+    const folder = join(out, 'packed')
+    const write = (name: string) => runHere(['report', answered.folder, '--long', join(folder, name), '--quiet'])
+    const names = ['b.csv.gz', 'b.parquet', 'b.codebook.csv', 'analysis.R']
+    expect((await write('b.csv.gz')).stdout.trimEnd().split('\n')).toEqual(names.map((name) => join(folder, name)))
+    expect(readFileSync(join(folder, 'analysis.R'), 'utf8')).toContain('table_file <- "b.csv.gz"')
+    expect((await write('b.csv')).status).toBe(0)
+    expect(gunzipSync(readFileSync(join(folder, 'b.csv.gz')))).toEqual(readFileSync(join(folder, 'b.csv')))
   })
 
   it('leaves a script of that name alone that it did not write', async () => {

@@ -117,10 +117,10 @@ function longPaths(long: string | undefined): readonly string[] {
   return long === undefined ? [] : Object.values(longFiles(long))
 }
 
-/** What `--long` writes: the table in both forms, its codebook, and the script for R. */
+/** What `--long` writes: the table in both forms, the CSV packed where so named, its codebook, and the script for R. */
 function longFiles(long: string) {
-  const base = long.replace(/\.(?:csv|parquet)$/i, '')
-  const [csv, parquet, codebook] = [`${base}.csv`, `${base}.parquet`, `${base}.codebook.csv`]
+  const [, base = long, packed = ''] = /^(.*?)(?:\.(?:csv|parquet))?(\.gz)?$/is.exec(long) ?? []
+  const [csv, parquet, codebook] = [`${base}.csv${packed}`, `${base}.parquet`, `${base}.codebook.csv`]
   return { csv, parquet, codebook, script: scriptBeside(long) }
 }
 
@@ -195,7 +195,7 @@ async function writeRecords(
 }
 
 function recordsFolder(instances: string): string {
-  return `${instances.replace(/\.jsonl$/i, '')}.records`
+  return `${instances.replace(/\.jsonl(?:\.gz)?$/i, '')}.records`
 }
 
 /** Seconds since 1970; those that SOURCE_DATE_EPOCH says, where two runs are to give the same bytes. */
