@@ -43,13 +43,14 @@ export function placeSentences(
   const scattered: Placement[] = []
   for (let sentence = 0; sentence < written.length; sentence++) {
     const one = written[sentence] as WrittenSentence
-    const place = placeFor(antecedentsIn(one), one.told, places, request.whenFull)
+    const told = sentence > 0 ? one.told : undefined
+    const place = placeFor(antecedentsIn(one), told, places, request.whenFull)
     if (place !== null) scattered.push({ site: place.site, sentence })
   }
-  const block = open === -1 ? scattered[0]?.site : order[0]
+  const [first] = scattered
   scattered.sort((a, b) => a.site.at - b.site.at || a.sentence - b.sentence)
-  if (request.layout === 'scattered' || block === undefined) return scattered
-  return scattered.map(({ sentence }) => ({ site: block, sentence }))
+  if (request.layout === 'scattered' || first === undefined) return scattered
+  return scattered.map(({ sentence }) => ({ site: first.site, sentence }))
 }
 
 /** Whether a sentence is told on this side of the end of the history. */
