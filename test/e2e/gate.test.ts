@@ -101,9 +101,9 @@ describe('the command gate', () => {
     const flags = ['--cases', '100', '--trials', '2', '--arms', '3', '--priced-as', 'claude-opus-5-5', 'some/model']
     const { status, stdout } = run(['plan', ...flags])
     expect(status).toBe(0)
-    expect(stdout).toMatch(/calls +1200\n/)
+    expect(stdout).toMatch(/calls +1,200\n/)
     expect(stdout).toMatch(
-      /claude-opus-5-5 +600 +\$13\.44 +\$6\.72\nsome\/model +600 +unknown +unknown\nall +1200 +unknown/,
+      /claude-opus-5-5 +600 +\$13\.44 +\$6\.72\nsome\/model +600 +unknown +unknown\nall +1,200 +unknown/,
     )
   })
 

@@ -17,7 +17,9 @@ process.stdout.write(JSON.stringify({ text: JSON.stringify({ verdict: 'matches',
 
 beforeAll(() => {
   writeFileSync(at('judge.mjs'), judge)
-  expect(run(['build', 'original', 'red-herrings-1', '--limit', '3', '--out', at('sets')]).status).toBe(0)
+  expect(
+    run(['build', 'original', 'red-herrings-1', 'red-herrings-5', '--limit', '3', '--out', at('sets')]).status,
+  ).toBe(0)
   const models = ['baseline/majority', 'baseline/echo']
   const flags = ['--datasets', at('sets'), '--models', ...models, '--trials', '1', '--out', at('answers')]
   expect(run(['evaluate', ...flags, '--quiet']).status).toBe(0)
@@ -66,6 +68,13 @@ describe('the command judge', () => {
     const { status, stdout } = run(['judge', 'qualify', at('agreeable'), ...flags], { cwd: folder })
     expect(status).toBe(1)
     expect(JSON.parse(stdout) as Qualification).toMatchObject({ isQualified: false, answers: 2 })
+    // Both pairs have one original.
+    writeFileSync(
+      at('two.jsonl'),
+      [gold, { ...gold, arm: 'red-herrings-5' }].map((one) => JSON.stringify(one)).join('\n'),
+    )
+    const two = run(['judge', 'qualify', at('agreeable'), '--gold', at('two.jsonl')], { cwd: folder })
+    expect(two.stdout).toContain('2 gold pairs, 3 answers (an original of several pairs counts once); ')
     const refused = judged('again', [], 'baseline/agreeable')
     expect([refused.status, refused.stderr]).toEqual([1, expect.stringMatching(/not good enough.*specificity/s)])
     expect(existsSync(at('again'))).toBe(false)

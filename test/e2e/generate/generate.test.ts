@@ -46,7 +46,7 @@ it('asks, stores, and lets build and verify do without the network', async () =>
   expect(sendings.every(({ end }) => end === 'answered')).toBe(true)
   expect(sendings.reduce((sum, { cost }) => sum + cost, 0)).toBeCloseTo(spent, 6)
   expect((await go(['store', 'log', '--store', 'file:few.db'])).stdout).toMatch(
-    /^20\S+Z +anthropic at 127\.0\.0\.1:\d+ +claude-opus-5-5 +made-0000 +\d+ +answered +\$0\.\d+$/m,
+    /^20\S+Z +anthropic at 127\.0\.0\.1:\d+ +claude-opus-5-5 +made-0000 +[\d,]+ +answered +\$0\.\d+$/m,
   )
   const before = server.stats.requests
   const built = await go(['build', 'medqa-robustness', '--cases', cases, '--out', 'few', ...flags, '--json'])

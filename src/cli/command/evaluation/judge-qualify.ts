@@ -75,7 +75,8 @@ function render({
       ? 'undefined'
       : `${coefficient(kappa)}${kappaInterval === null ? '' : ` (${coefficientRange(kappaInterval)})`}`,
   ])
-  const counts = `${counted(pairs, 'gold pair')}, ${counted(answers, 'answer')}; ${unscored} unscored by the grader, ${missing} without an outcome. All figures are weighted by the chance of being drawn; ${Math.round(level * 100)} % intervals over clusters of cases.`
+  const once = answers < 2 * pairs ? ' (an original of several pairs counts once)' : ''
+  const counts = `${counted(pairs, 'gold pair')}, ${counted(answers, 'answer')}${once}; ${unscored} unscored by the grader, ${missing} without an outcome. All figures are weighted by the chance of being drawn; ${Math.round(level * 100)} % intervals over clusters of cases.`
   const head = `${grader}: ${isQualified ? 'qualified' : 'not qualified'}`
   return [head, counts, table(['answers of', 'graded', 'sensitivity', 'specificity', 'kappa'], rows), ...reasons].join(
     '\n',

@@ -7,7 +7,7 @@ import type {
   ModelCost,
   RunForecast,
 } from '../../../evaluation/index.js'
-import { counted, percentCell, price } from '../../../format/index.js'
+import { counted, percentCell, price, thousands } from '../../../format/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { amount, share, today, trialCount, wholeNumber } from '../../options.js'
 import { print, printJson, table } from '../../output.js'
@@ -180,14 +180,14 @@ function renderRun({ run, calls, cost, ifTrialsAgree: one, ifTrialsDiffer: other
     row(`chance to show no loss beyond ${percentCell(run.margin)} points`, ({ powerWithinMargin }) =>
       power(powerWithinMargin),
     ),
-    row('cases for an 80 % chance of that', ({ casesForMargin }) => String(casesForMargin)),
+    row('cases for an 80 % chance of that', ({ casesForMargin }) => thousands(casesForMargin)),
     [`power for a loss of ${percentCell(run.effect)} points, one trial`, power(rest.exactPower)] as const,
     ...(run.tests === 1 ? [] : [[`the same${family}`, power(rest.exactPowerInFamily)] as const]),
     ...rest.goldPairs.map(
       ({ halfWidth, pairs }) =>
-        [`pairs to grade for ± ${percentCell(halfWidth)} points by gold grades alone`, String(pairs)] as const,
+        [`pairs to grade for ± ${percentCell(halfWidth)} points by gold grades alone`, thousands(pairs)] as const,
     ),
-    ['calls', String(calls)] as const,
+    ['calls', thousands(calls)] as const,
     ...(cost === null ? [] : [['cost', price(cost)] as const]),
   ]
   const head = `${counted(run.cases, 'case')}, ${counted(run.trials, 'trial')}, ${percentCell(run.discordance)} % discordance (assumed; all figures depend on it).`
