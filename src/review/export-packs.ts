@@ -7,7 +7,7 @@ import { refuseKeyAmongForms } from './form/index.js'
 import { type KeyItem, keyFile, type ReviewKey } from './key.js'
 import type { Pack } from './pack.js'
 import { type PlannedRecord, planPacks } from './plan.js'
-import { type SampleReach, sampleReach } from './reach.js'
+import { type DrawnClass, mostBadByRisk, type SampleReach, sampleReach } from './reach.js'
 import { drawCases, refuseCount, refuseRaters, sampleSize } from './sample.js'
 import { writeReview } from './write-review.js'
 
@@ -40,11 +40,12 @@ export interface ReviewExport {
   readonly out: string
   readonly key: string
   readonly question: string
-  /** Cases of the whole set, and those in the sample. */
+  /** Cases of the whole set, those of them that were changed, and those in the sample. */
   readonly population: number
+  readonly changed: number
   readonly cases: number
-  /** What the sample can decide at best; null where risky and plain cases have other chances. */
-  readonly reach: SampleReach | null
+  /** What the sample can decide at best. */
+  readonly reach: SampleReach
   /** Cases of the sample whose specialty, over which it is spread, is guessed. */
   readonly guessedSpecialties: number
   /** Items of the sample; of each rater. */
@@ -111,9 +112,9 @@ export async function exportReview(
     key: keyPath,
     question: key.question,
     population: key.population.cases,
+    changed: key.population.changed,
     cases: casesOf(sample).size,
-    reach:
-      key.oversample === null ? sampleReach({ changed: key.population.changed, sample: casesOf(sample).size }) : null,
+    reach: reachOf(key, sample),
     guessedSpecialties: casesOf(sample.filter(({ stratum }) => stratum.specialtyFrom === 'guessed')).size,
     items: sample.length,
     questions: key.items.length,
@@ -124,6 +125,18 @@ export async function exportReview(
   return { ...result, ...(await writeReview({ packs, out, key, keyPath, replace })) }
 }
 
+function reachOf({ oversample, population: { changed } }: ReviewKey, items: readonly KeyItem[]): SampleReach {
+  const sample = casesOf(items).size
+  if (oversample === null) return sampleReach({ changed, sample })
+  const rest = changed - sample
+  const classes = [true, false].flatMap((isRisky): DrawnClass[] => {
+    const own = items.filter(({ stratum }) => stratum.risky === isRisky)
+    const drawn = casesOf(own).size
+    return own[0] === undefined ? [] : [{ weight: own[0].weight, drawn, reviewed: drawn, bad: 0 }]
+  })
+  return { rest, restBad: Math.min(rest, mostBadByRisk(classes, changed)), enough: null }
+}
+
 function casesOf(items: readonly KeyItem[]): ReadonlySet<string> {
   return new Set(items.map((item) => item.case))
 }
@@ -131,7 +144,7 @@ function casesOf(items: readonly KeyItem[]): ReadonlySet<string> {
 /** The result for the datasets of a folder that was given for review. */
 export interface ReviewsExport {
   readonly reviews: readonly ReviewExport[]
-  /** Why the others are not reviewed, in words. */
+  /** Why the others are not reviewed, in words, each reason once. */
   readonly passedOver: readonly string[]
 }
 
@@ -150,15 +163,20 @@ export async function exportReviews(
   demand('exportReviews', settings, worded('an object of settings', kinds.object))
   demand('exportReviews', target, worded('what to write, an object', kinds.object))
   const views: DatasetView[] = []
-  const passedOver: string[] = []
+  const unasked = new Map<string, string[]>()
   for (const folder of folders) {
     try {
       views.push(await viewDataset(folder))
     } catch (cause) {
       if (!(cause instanceof PipelineError && cause.code === 'usage') || folders.length === 1) throw cause
-      passedOver.push(cause.message)
+      // Many folders may have the same reason, which is said once.
+      const why = cause.message.replace(folder, '').trim()
+      unasked.set(why, [...(unasked.get(why) ?? []), folder])
     }
   }
+  const passedOver = [...unasked].map(([why, [first, ...others]]) => {
+    return others.length === 0 ? `${first} ${why}` : `${[first, ...others].join(', ')}: each ${why}`
+  })
   if (views.length === 0) throw new PipelineError('usage', passedOver.join('\n'))
   const reviews: ReviewExport[] = []
   for (const { folder, manifest } of views) {

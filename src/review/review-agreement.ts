@@ -25,6 +25,18 @@ export interface ReviewAgreement {
   readonly warnings: readonly string[]
   /** The sentence behind each subject that raters answered differently; empty for a whole record. */
   readonly about: Readonly<Record<string, string>>
+  /** What raters wrote beside answers of the sample that nobody disagreed with. */
+  readonly comments: readonly ReviewComment[]
+}
+
+/** A comment of a rater. */
+export interface ReviewComment {
+  readonly case: string
+  readonly subject: string
+  readonly about: string
+  readonly rater: string
+  readonly answer: string
+  readonly comment: string
 }
 
 /**
@@ -42,10 +54,7 @@ export function reviewAgreement(
   demand('reviewAgreement', by, oneOf('what strata are made of', strataBy))
   const counted = key.items.filter(({ role }) => role !== 'beside-control')
   const subjects = new Map(counted.map((item) => [item.subject.id, placeOf(item, by)]))
-  const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
-  const mine = judgements.filter(({ question, subject }) => {
-    return question === key.question && digests.get(subject.id) === subject.sha256
-  })
+  const mine = ownJudgements(key, judgements)
   const report = agreement({
     judgements: mine.filter(({ subject }) => subjects.has(subject.id)),
     subjects,
@@ -53,6 +62,8 @@ export function reviewAgreement(
     population: key.population.changed,
     seed: key.seed,
   })
+  const sample = new Map(key.items.flatMap((item) => (item.role === 'sample' ? [[item.subject.id, item]] : [])))
+  const disputed = new Set(report.disagreements.map(({ subject }) => subject))
   const sentences = new Map(key.items.map(({ subject, about }) => [subject.id, about]))
   return {
     dataset: key.dataset,
@@ -64,7 +75,20 @@ export function reviewAgreement(
     report,
     warnings: by === 'specialty' ? warnOfGuesses(counted) : [],
     about: Object.fromEntries(report.disagreements.map(({ subject }) => [subject, sentences.get(subject) ?? ''])),
+    comments: mine.flatMap(({ subject: { id: subject }, rater: { id: rater }, answer, rationale }) => {
+      const item = sample.get(subject)
+      if (item === undefined || rationale === null || disputed.has(subject)) return []
+      return [{ case: item.case, subject, about: item.about, rater, answer, comment: rationale }]
+    }),
   }
+}
+
+/** Judgements about what the key asks, in the texts that it asks about. */
+export function ownJudgements(key: ReviewKey, judgements: readonly Judgement[]): readonly Judgement[] {
+  const digests = new Map(key.items.map(({ subject }) => [subject.id, subject.sha256]))
+  return judgements.filter(({ question, subject }) => {
+    return question === key.question && digests.get(subject.id) === subject.sha256
+  })
 }
 
 /** Warns where specialties are guessed, or where the key does not say it, from before it was told. */

@@ -25,10 +25,9 @@ beforeAll(() => {
   expect(run(['evaluate', ...flags, '--quiet']).status).toBe(0)
 })
 
-const judged = (out: string, flags: readonly string[], id = `exec:node ${at('judge.mjs')}`) =>
-  run(['judge', at('answers'), '--datasets', at('sets'), '--judge', id, '--out', at(out), '--quiet', ...flags], {
-    cwd: folder,
-  })
+const told = (out: string, flags: readonly string[], id = `exec:node ${at('judge.mjs')}`) =>
+  run(['judge', at('answers'), '--datasets', at('sets'), '--judge', id, '--out', at(out), ...flags], { cwd: folder })
+const judged = (out: string, flags: readonly string[], id?: string) => told(out, ['--quiet', ...flags], id)
 
 describe('the command judge', () => {
   it('goes on after a judge that broke down, and ends with the bytes of a run that did not', () => {
@@ -48,11 +47,14 @@ describe('the command judge', () => {
   it.each([
     ['prints no reply at all', "process.stdout.write('blah blah')"],
     ['replies without a verdict', "process.stdout.write(JSON.stringify({ text: 'I like it. {matches}' }))"],
-  ])('gives nothing but unscored where a judge %s', (what, script) => {
+  ])('gives nothing but unscored, and says why, where a judge %s', (what, script) => {
     const name = what.replaceAll(' ', '-')
     writeFileSync(at(`${name}.mjs`), script)
     const flags = ['--store', `file:${at(`${name}.db`)}`]
-    expect(judged(name, flags, `exec:node ${at(`${name}.mjs`)}`).status).toBe(0)
+    const { status, stderr } = told(name, flags, `exec:node ${at(`${name}.mjs`)}`)
+    expect(status).toBe(0)
+    expect(stderr).toContain('Why not, of the first: There was no JSON object in it. ')
+    expect(stderr).toContain('once the judge is mended, give another --store, and --replace.')
     const states = new Set(jsonLines<{ state: string }>(at(`${name}/outcomes.jsonl`)).map(({ state }) => state))
     expect([...states].filter((state) => state !== 'format')).toEqual(['unscored'])
   })

@@ -7,7 +7,7 @@ import { type RuleRow, ruleRows } from '../../src/dataset/inspect/rule-rows.js'
 import { showRecords } from '../../src/dataset/inspect/show.js'
 import { digestOf } from '../../src/digest.js'
 import { readExposures } from '../../src/review/controls.js'
-import { exportReview, reviewPacks } from '../../src/review/export-packs.js'
+import { exportReview, exportReviews, reviewPacks } from '../../src/review/export-packs.js'
 import { renderForm } from '../../src/review/form/html.js'
 import { formRows } from '../../src/review/form/rows.js'
 import { type ReviewKey, readKey } from '../../src/review/key.js'
@@ -412,6 +412,30 @@ describe('exportReview', () => {
     )
     await expect(exportReview(folder, {}, target)).rejects.toThrow(/not a dataset folder/)
     await expect(exportReview(herrings, { raters: 0 }, target)).rejects.toThrow(/--raters expects/)
+  })
+})
+
+describe('a review of a folder of datasets', () => {
+  it('says each reason for passing over once', async () => {
+    const target = { out: join(folder, 'none'), key: join(folder, 'none-key.json') }
+    const names = [
+      'whitespace-10',
+      'original',
+      'repeated-10',
+      'note-form',
+      'ehr-copy-paste-mild',
+      'ehr-copy-paste-severe',
+    ]
+    const folders = await Promise.all(names.map((name) => datasetOf(folder, name)))
+    const refused = await exportReviews(folders, {}, target).catch((cause: Error) => cause.message.split('\n'))
+    expect(refused).toHaveLength(5)
+    expect(refused).toContainEqual(
+      expect.stringMatching(
+        /mild\/[\d.]+, .*severe\/[\d.]+: each holds lines of a chart .*\. Review takes a dataset of/,
+      ),
+    )
+    const { passedOver } = await exportReviews([herrings, ...folders], {}, target)
+    expect(passedOver).toEqual(refused)
   })
 })
 

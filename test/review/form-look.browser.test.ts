@@ -13,6 +13,9 @@ describe.skipIf(!hasBrowser)('the form, looked at', () => {
     for (const name of ['herring', 'mixed']) {
       const page = await forms.open(name)
       expect(await page.locator('.sheet li').count()).toBeLessThanOrEqual(10)
+      expect(await page.locator('.sheet').textContent()).toMatch(
+        /Press a button, then Next case; or press the keys [\w ?]+, which go on by themselves\./,
+      )
       const heights = await page.locator('.sheet li').evaluateAll((lines) => lines.map((line) => line.clientHeight))
       expect(Math.max(...heights), 'each on one line').toBeLessThan(45)
       expect(await page.locator('.lead').textContent()).toContain('You review as rater-1.')

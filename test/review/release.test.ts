@@ -93,13 +93,45 @@ describe('releaseDecision', () => {
     ])
   })
 
+  it('wants every question answered by as many raters as are asked for', () => {
+    const { key, judgements } = reviewOf([{ risky: false, cases: 20, weight: 1 }], null, 20)
+    const raters = ['rater-1', 'rater-2', 'rater-3']
+    const items = key.items.map((item, i) => ({
+      ...item,
+      ids: Object.fromEntries(raters.map((id) => [id, `${id}-${i}`])),
+    }))
+    const forThree = { ...key, raters: raters.map((rater) => ({ rater, pack: '0' })), items }
+    const by = (id: string, answered: number): Judgement[] =>
+      judgements.slice(0, answered).map((one) => ({ ...one, rater: { kind: 'clinician', id } }))
+    const decided = (third: number, asked: number) =>
+      releaseDecision(
+        { ...key.dataset } as unknown as Manifest,
+        forThree,
+        [...by('rater-1', 20), ...by('rater-2', 20), ...by('rater-3', third)],
+        { raters: asked },
+      ).reasons
+    expect(decided(0, 3)).toEqual(['2 raters answered, and 3 are asked for.'])
+    expect(decided(19, 3)).toEqual([
+      '1 case of the sample has not yet been reviewed to the end by 3 raters: rater-3 answered 19 of 20 questions.',
+    ])
+    expect(decided(1, 3)).toEqual([expect.stringMatching(/^19 cases of the sample have not yet .* answered 1 of 20/)])
+    expect([decided(20, 3), decided(1, 2), decided(0, 1)]).toEqual([[], [], []])
+  })
+
   it('counts what was drawn again among what nobody has seen', () => {
     const { key, judgements } = reviewOf([{ risky: false, cases: 20, weight: 1, bad: 3 }], null, 20)
     const decided = (action: string) =>
       releaseDecision(built(key, [{ dataset: key.dataset, action, excluded: 3 }]), key, judgements)
     expect(decided('drop')).toMatchObject({ bad: 3, rest: 0, restBad: 0, isReleased: true })
     expect(decided('replace')).toMatchObject({ bad: 3, rest: 3, restBad: 3, isReleased: false })
-    expect(decided('replace').reasons).toEqual([expect.stringMatching(/^Up to 3 of the 3 cases that nobody has seen/)])
+    expect(decided('replace').reasons).toEqual([
+      expect.stringMatching(
+        /^Up to 3 of the 3 cases that nobody has seen.*: 3 were drawn again .*review the new build\.$/,
+      ),
+    ])
+    const doubted = judgements.map((one, i) => (i < 3 ? { ...one, answer: 'not-sure' } : one))
+    const again = built(key, [{ dataset: key.dataset, action: 'replace', excluded: 3 }])
+    expect(releaseDecision(again, key, doubted)).toMatchObject({ bad: 3, rest: 3, restBad: 3, isReleased: false })
   })
 
   it('counts cases, however many records of them a build has left out', () => {
@@ -135,6 +167,14 @@ describe('releaseDecision', () => {
         ...judgements,
         ...answers(found),
       ])
+    const skipped = releaseDecision(
+      { ...key.dataset } as unknown as Manifest,
+      { ...key, items: [...key.items, ...planted] },
+      judgements,
+    )
+    expect(skipped.reasons).toEqual([
+      'rater-1 has not answered 3 planted controls, so nothing tells how rater-1 reads.',
+    ])
     expect(decided(1).reasons).toEqual([
       'rater-1 found 1 of 3 planted controls, fewer than half: let somebody else review.',
     ])

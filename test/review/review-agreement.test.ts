@@ -53,6 +53,32 @@ describe('reviewAgreement', () => {
     expect(told([from('given', 0), from('given', 1)], 'specialty').warnings).toEqual([])
   })
 
+  it('tells what raters wrote where nobody disagrees, apart from the disagreements', () => {
+    const [first, second, third] = fiftyOne as [KeyItem, KeyItem, KeyItem]
+    const control = itemOf(99, { role: 'control', control: 'changed-value', planted: '7' })
+    const judgements = [
+      { ...judgementOf(first, 1, 'yes'), rationale: 'A cause.\nOf fever.' },
+      { ...judgementOf(second, 1, 'no'), rationale: 'Disputed.' },
+      judgementOf(second, 2, 'yes'),
+      judgementOf(third, 1, 'no'),
+      { ...judgementOf(control, 1, 'yes'), rationale: 'Planted.' },
+    ]
+    const result = reviewAgreement(keyOf([...fiftyOne, control], 2), judgements)
+    expect(result.comments).toEqual([
+      {
+        case: 'case-0',
+        subject: 'case-0__x#0',
+        about: 'Sentence 0.',
+        rater: 'rater-1',
+        answer: 'yes',
+        comment: 'A cause.\nOf fever.',
+      },
+    ])
+    expect(renderAgreement(result)).toContain(
+      'Other comments\n  case-0 · case-0__x#0\n    “Sentence 0.”\n    rater-1: yes (A cause.\n        Of fever.)',
+    )
+  })
+
   it('of 51 of 51 fine by one rater has no kappa, an interval from .930 and at most 27 bad of 512', () => {
     const result = reviewAgreement(keyOf(fiftyOne, 1), allFine)
     const { fine, concordance } = result.report

@@ -21,7 +21,7 @@ export function addRelease(program: Command): void {
     .addOption(keyFlag())
     .addOption(judgementsFlag())
     .option('--most <share>', 'greatest share of the unreviewed cases that may be bad', share, 0.05)
-    .option('--raters <n>', 'how many raters must have answered', wholeNumber, 1)
+    .option('--raters <n>', 'how many raters must have answered every question', wholeNumber, 1)
     .option('--json', 'print the result as JSON')
     .action(async (path: string, flags: Flags) => {
       const { readKey, refuseOtherKeyOf, releaseDecision } = await import('../../review/index.js')
@@ -40,7 +40,7 @@ export function addRelease(program: Command): void {
         const others =
           rest === 0
             ? 'there are no others.'
-            : `of the other ${counted(rest, 'case')}, at most ${thousands(restBad)} are bad (one-sided 95 %).`
+            : `of the ${counted(rest, 'case')} that nobody has seen, at most ${thousands(restBad)} ${restBad === 1 ? 'is' : 'are'} bad (one-sided 95 %).`
         const seen = `${counted(reviewed, 'case')} reviewed, ${thousands(bad)} bad or in doubt; ${others}`
         print([`${answer}  ${dataset.name} ${dataset.version}: ${seen}`, ...reasons].join('\n'))
       }

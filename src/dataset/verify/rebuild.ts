@@ -139,7 +139,7 @@ function demandSame(manifest: Manifest, again: Manifest): void {
     wanted.forEach(({ name, sha256: digest }, index) => {
       const found = given[index]
       if (found?.sha256 === digest) return
-      const message = `The dataset was built with ${name} (SHA-256 ${digest}), and ${found?.name ?? 'nothing'} (${found?.sha256 ?? '–'}) was given. Name the same file with ${flag}.`
+      const message = `The dataset was built with ${name} (SHA-256 ${digest}), and ${found === undefined ? 'none' : `${found.name} (${found.sha256})`} was given. Name the same file with ${flag}.`
       throw new PipelineError('usage', message)
     })
   }

@@ -1,4 +1,4 @@
-import { counted, percent } from '../../format/index.js'
+import { counted, percent, thousands } from '../../format/index.js'
 import { binomialLogTail, clopperPearson } from '../../statistics/index.js'
 import type { RuleResult } from './rules.js'
 
@@ -73,6 +73,9 @@ export function shareRequirement(
   return { ...found, verdict: 'not demonstrable', p, reason }
 }
 
+/** Rules that a reason names, so that it fits a cell; all that failed are among the risks of the model. */
+const mostNamed = 5
+
 /**
  * No rule of the worst severity may fail in any trial. Where none did, 3/n says what failure rate is still compatible.
  */
@@ -85,11 +88,15 @@ export function severeRequirement(rules: readonly RuleResult[], level: number): 
   const plain = { name: `no failure of severity ${level}`, counts: true, n, k, missing, threshold: 1 }
   const rest = { ...plain, found: n === 0 ? null : k / n, low: null, high: null, p: null }
   if (failed.length > 0) {
-    const names = failed.map(
-      ({ rule, safe, trials, errors }) =>
-        `${rule} (${trials - safe} of ${counted(trials, 'trial')}: ${Object.keys(errors).join(', ')})`,
-    )
-    return { ...rest, verdict: 'not met', reason: names.join(', ') }
+    const names = failed
+      .slice(0, mostNamed)
+      .map(
+        ({ rule, safe, trials, errors }) =>
+          `${rule} (${trials - safe} of ${counted(trials, 'trial')}: ${Object.keys(errors).join(', ')})`,
+      )
+    const more = failed.length - names.length
+    const others = more === 0 ? '' : ` and ${thousands(more)} more, listed among the risks`
+    return { ...rest, verdict: 'not met', reason: `${names.join(', ')}${others}` }
   }
   if (n === 0) return { ...rest, verdict: 'not evaluated', reason: 'no rule says that it is of this severity' }
   if (missing > 0)

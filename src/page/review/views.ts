@@ -86,8 +86,9 @@ function howToAnswer(): readonly (Node | string)[] {
       ...choices.flatMap(({ key, label }) => [' ', keycap(key), ` ${label}.`]),
     ]
   }
-  if (keys.length > 6) return ['Answer with the buttons, or the keys that stand on them; the form moves on by itself.']
-  return ['Answer with the buttons or the keys ', ...spaced(keys), '; the form moves on by itself.']
+  // A click must not bring another case under the mouse, so it stays in its own.
+  const buttons = ['Press a button, then ', strong('Next case'), '; or press the keys ']
+  return [...buttons, ...(keys.length > 6 ? ['on the buttons'] : spaced(keys)), ', which go on by themselves.']
 }
 
 function marked(text: string): HTMLElement {

@@ -172,6 +172,10 @@ describe('gate', () => {
     const shut = await held(rules, one, { severe: 4 })
     expect(shut.models[0]).toMatchObject({ verdict: 'not met' })
     expect(shut.models[0]?.requirements.at(-1)?.reason).toBe('renal-3 (1 of 3 trials: refused)')
+    const many = (await held(rules, answersTo(rules.toReversed(), 7), { severe: 4 })).models[0]
+    const reason = many?.requirements.at(-1)?.reason
+    expect(reason).toMatch(/^(renal-\d \(1 of 3 trials: commission\)(, | and )){5}2 more, listed among the risks$/)
+    expect(many?.risks.filter(({ rule }) => rule.startsWith('renal'))).toHaveLength(7)
   })
 
   it('counts reviewed rules only, and is provisional without any', async () => {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { GateResult, GateVerdict } from '../../../evaluation/index.js'
-import { counted, pValue, thousands } from '../../../format/index.js'
+import { counted, pValue } from '../../../format/index.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
 import { day, refuseMissing, today } from '../../options.js'
 import { type OutputFlags, paint, print, printJson, streamBeside, table } from '../../output.js'
@@ -103,7 +103,7 @@ async function renderGate(result: GateResult): Promise<string> {
       one.counts ? 'yes' : 'shown only',
       one.n,
       one.missing,
-      shortened(one.reason),
+      one.reason,
     ])
     const p = adjustedP === null ? '' : `, largest p ${pValue(adjustedP)}`
     const both = bothRight === null ? [] : [`Rules with condition and twin right: ${bothRight.k} of ${bothRight.n}`]
@@ -115,16 +115,6 @@ async function renderGate(result: GateResult): Promise<string> {
     ].join('\n')
   })
   return [head.join('\n'), ...parts].join('\n\n')
-}
-
-/** Rules that a cell names; all that failed are in the table below it. */
-const mostNamed = 5
-
-/** A reason that fits its line: one that names many rules names the first. */
-function shortened(reason: string): string {
-  const named = reason.split(/(?<=\)), /)
-  if (named.length <= mostNamed) return reason
-  return `${named.slice(0, mostNamed).join(', ')} and ${thousands(named.length - mostNamed)} more, listed below`
 }
 
 type Risks = GateResult['models'][number]['risks']

@@ -90,9 +90,12 @@ function addExport(review: Command): void {
       else print(reviews.flatMap(({ out, files }) => files.map((name) => `${out}/${name}`)).join('\n'))
       for (const why of passedOver) printMessage(`Passed over: ${why}`, flags)
       for (const review of reviews) printMessage(reviewInWords(review), flags)
-      const [first] = reviews
-      const key = first === undefined || first.key === defaultKey ? '' : ` --key ${argument(first.key)}`
-      printMessage(`Send each rater one of the three forms. Then: medqa-perturb review import FILE…${key}`, flags)
+      printMessage('Send each rater the form with their number, in one of its three formats.', flags)
+      const next = reviews.map(({ key }) => `review import FILE…${key === defaultKey ? '' : ` --key ${argument(key)}`}`)
+      printNext(
+        next.map((command) => ['When they come back', command]),
+        flags,
+      )
     })
 }
 
@@ -100,6 +103,7 @@ function reviewInWords(review: ReviewExport): string {
   const {
     cases,
     population,
+    changed,
     items,
     controls,
     raters,
@@ -110,10 +114,14 @@ function reviewInWords(review: ReviewExport): string {
     written,
     key,
   } = review
+  const of =
+    changed < population
+      ? `${counted(changed, 'changed case')} (${thousands(population)} in all)`
+      : counted(population, 'case')
   const planted = controls > 0 ? `, and ${counted(controls, 'control')}` : ''
   return [
-    `${thousands(cases)} of ${counted(population, 'case')}, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form, about ${counted(minutes, 'minute')} (an estimate from the number of words).`,
-    ...(reach === null ? [] : [reachInWords(reach, population)]),
+    `${thousands(cases)} of ${of}, ${counted(items, 'item')}${planted}, for ${counted(raters.length, 'rater')}: ${counted(questions, 'question')} in each form, about ${counted(minutes, 'minute')} (an estimate from the number of words).`,
+    reachInWords(reach, population),
     ...(guessed === 0
       ? []
       : [`The specialty, over which the sample is spread, is guessed of ${thousands(guessed)} of these cases.`]),
@@ -126,6 +134,7 @@ function reachInWords({ rest, restBad, enough }: SampleReach, population: number
   if (rest === 0) return 'Every case is in the forms: "release" takes the dataset if all are found fine.'
   const found = `If all are found fine, up to ${thousands(restBad)} of the other ${counted(rest, 'case')} may still be bad (${percent(restBad / rest)}, one-sided 95 %)`
   if (restBad <= 0.05 * rest) return `${found}: enough for "release".`
+  if (enough === null) return `${found}, and "release" allows 5.0 %: give a larger --fraction.`
   return `${found}, and "release" allows 5.0 %: that takes ${counted(enough, 'fine case')} (--fraction ${Math.ceil((1000 * enough) / population) / 1000}).`
 }
 

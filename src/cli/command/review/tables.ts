@@ -32,6 +32,7 @@ export function renderAgreement(result: ReviewAgreement): string {
     ...titled(`By ${by}`, report.strata.length > 0, () => strataTable(report)),
     ...titled('Planted controls', report.controls.length > 0, () => controlTable(report)),
     ...titled('Disagreements', report.disagreements.length > 0, () => disagreements(result)),
+    ...titled('Other comments', result.comments.length > 0, () => comments(result)),
     ...warnings.map((warning) => `Warning: ${warning}`),
   ].join('\n\n')
 }
@@ -132,6 +133,18 @@ function disagreements({ report, about }: ReviewAgreement): string {
       const head = `  ${id} · ${stratum} · ${subject}`
       return [head, ...(sentence === '' ? [] : [`    “${sentence}”`]), ...lines].join('\n')
     })
+    .join('\n')
+}
+
+function comments({ comments: all }: ReviewAgreement): string {
+  return all
+    .map(({ case: id, subject, about, rater, answer, comment }) =>
+      [
+        `  ${id} · ${subject}`,
+        ...(about === '' ? [] : [`    “${about}”`]),
+        `    ${rater}: ${answer} (${hanging(comment)})`,
+      ].join('\n'),
+    )
     .join('\n')
 }
 

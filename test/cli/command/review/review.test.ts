@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { bundledPath } from '../../../../src/bundled.js'
 import { jsonLines, throwAwayFolder } from '../../../command-line.js'
 import { build } from '../../../dataset/folder.js'
 import { runHere } from '../../../in-process.js'
@@ -17,6 +18,28 @@ describe('review export', () => {
     )
     const all = await runHere(['review', 'export', path, '--fraction', '1', ...to('all')])
     expect(all.stderr).toMatch(/Every case is in the forms: "release" takes the dataset if all are found fine\./)
+    const risky = await runHere(['review', 'export', path, '--oversample', 'risky', ...to('risky')])
+    expect(risky.stderr).toMatch(
+      /If all are found fine, up to \d+ of the other 36 cases may still be bad \(.*give a larger --fraction\./,
+    )
+  })
+
+  it('names the key of each review in the next step, and the changed cases of all', async () => {
+    const cases = join(home, 'few.jsonl')
+    const bundled = readFileSync(bundledPath('data', 'cases', 'vignettes.jsonl'), 'utf8')
+      .split('\n')
+      .slice(0, 3)
+    const [first = ''] = bundled
+    const blank = { ...JSON.parse(first), input: 'Fever.', id: 'plain-1' }
+    const unchanged = { ...blank, metadata: { ...blank.metadata, case: 'plain-1' } }
+    writeFileSync(cases, `${[...bundled, JSON.stringify(unchanged)].join('\n')}\n`)
+    for (const name of ['red-herrings-1', 'abbreviated-safe']) await build(name, { cases, out: join(home, 'two') })
+    const flags = ['--fraction', '1', '--out', join(home, 'both'), '--key', join(home, 'both.json')]
+    const { stderr } = await runHere(['review', 'export', join(home, 'two'), ...flags])
+    expect(stderr).toContain('3 of 3 changed cases (4 in all), ')
+    for (const name of ['red-herrings-1', 'abbreviated-safe']) {
+      expect(stderr).toMatch(new RegExp(`When they come back: {2}.* review import FILE… --key .*both-${name}\\.json`))
+    }
   })
 })
 
