@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fastGlob from 'fast-glob'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as library from '../src/index.js'
 import { throwAwayFolder } from './command-line.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -65,6 +66,14 @@ const unnamed = ['ExportSource', 'Fraction', 'Model', 'OpenDataset', 'Replacemen
 const ofPages = ['PackData', 'PackItemData', 'PackScreenData', 'Question']
 
 describe('the face of the library', () => {
+  it('has every function on its page', () => {
+    const page = readFileSync(`${root}docs/library.md`, 'utf8')
+    const names = Object.entries(library).filter(([name, one]) => typeof one === 'function' && name !== 'PipelineError')
+    expect(names.map(([name]) => name).filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([])
+    const listed = page.slice(page.indexOf('## Further functions')).matchAll(/`(\w+)`/g)
+    expect([...listed].map(([, name]) => name as string).filter((name) => !(name in library))).toEqual([])
+  })
+
   it('says of everything what it is', () => {
     const checker = program.getTypeChecker()
     const module = checker.getSymbolAtLocation(program.getSourceFile(face) as ts.SourceFile) as ts.Symbol

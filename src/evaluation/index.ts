@@ -35,6 +35,7 @@ export type { SentenceReading } from './failure/index.js'
 export { errorTypeOf, readSentence } from './failure/index.js'
 export { failuresInWords, gateNotes, riskNotes, starterPolicy } from './gate/index.js'
 export { graderNamed } from './grade/index.js'
+export { outcomeOptionKinds } from './import/index.js'
 export {
   baselineJudgeNamed,
   fewestToQualify,

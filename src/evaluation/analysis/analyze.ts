@@ -1,5 +1,5 @@
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { demand, kinds, worded } from '../../given.js'
+import { demand, demandOptions, type Kinds, kinds, orNull, worded } from '../../given.js'
 import { benjaminiHochberg, holm } from '../../statistics/index.js'
 import type { GoldPair } from '../gold/index.js'
 import { underTest } from '../outcome/index.js'
@@ -92,6 +92,14 @@ export interface AnalyzeOptions {
   readonly paperCompatible?: boolean
 }
 
+const optionKinds: Kinds<AnalyzeOptions> = {
+  known: orNull(kinds.object),
+  sentences: orNull(kinds.map),
+  status: kinds.object,
+  gold: kinds.list,
+  paperCompatible: kinds.flag,
+}
+
 /** What is known of a confirmatory analysis, and what is not. */
 export const frozenStatement =
   'The analysis was frozen before these outcomes were written here. Whether anybody had seen the answers, or results of them, before that cannot be known here: it is confirmatory only if nobody had.'
@@ -114,7 +122,7 @@ const notFrozen: AnalysisStatus = {
 export function analyze(scores: Scores, plan: AnalysisPlan, options: AnalyzeOptions = {}): AnalysisResults {
   demand('analyze', scores, worded('scores, as collectScores gives them', kinds.object))
   demand('analyze', plan, worded('a plan, as readPlan gives it', kinds.object))
-  demand('analyze', options, worded('an object of options', kinds.object))
+  demandOptions('analyze', optionKinds, options)
   const { known = null, sentences = null, status = notFrozen, paperCompatible = false, gold = [] } = options
   refuseUnknown(scores, plan)
   if (known !== null) refuseOtherTexts(scores, known)

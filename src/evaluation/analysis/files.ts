@@ -1,6 +1,6 @@
 import { PipelineError } from '../../errors.js'
 import { counted } from '../../format/index.js'
-import { demand, kinds, worded } from '../../given.js'
+import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
 import { readGoldPairs } from '../gold/index.js'
 import { type OutcomesReceipt, type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readInsertedSentences, readKnownRecords } from '../record/index.js'
@@ -24,6 +24,15 @@ export interface FilesToAnalyze {
   readonly onProgress?: ((outcomes: number) => void) | undefined
 }
 
+const fileKinds: Kinds<FilesToAnalyze> = {
+  outcomes: needed(kinds.texts),
+  analysis: needed(kinds.text),
+  datasets: kinds.texts,
+  gold: kinds.text,
+  paperCompatible: kinds.flag,
+  onProgress: kinds.callback,
+}
+
 /**
  * Analyzes files of outcomes; their memory is that of one state for each trial.
  *
@@ -34,7 +43,7 @@ export interface FilesToAnalyze {
  * read the files and `analyze` do
  */
 export async function analyzeFiles(files: FilesToAnalyze): Promise<AnalysisResults> {
-  demand('analyzeFiles', files, worded('an object of files', kinds.object))
+  demandOptions('analyzeFiles', fileKinds, files)
   if (files.outcomes.length === 0) throw new PipelineError('usage', 'Expected a file of outcomes and found none.')
   const read = readPlan(files.analysis)
   const receipts: (OutcomesReceipt | null)[] = []

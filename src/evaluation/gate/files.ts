@@ -1,5 +1,5 @@
 import { PipelineError } from '../../errors.js'
-import { demand, kinds, worded } from '../../given.js'
+import { demandOptions, type Kinds, kinds, needed } from '../../given.js'
 import { collectScores } from '../analysis/index.js'
 import { type RecordOutcome, readOutcomes, readOutcomesReceipt } from '../outcome/index.js'
 import { readKnownRecords } from '../record/index.js'
@@ -15,6 +15,12 @@ export interface FilesToGate {
   readonly datasets: readonly string[]
 }
 
+const fileKinds: Kinds<FilesToGate> = {
+  outcomes: needed(kinds.texts),
+  policy: needed(kinds.text),
+  datasets: needed(kinds.texts),
+}
+
 /**
  * Holds files of outcomes against a policy.
  *
@@ -22,7 +28,7 @@ export interface FilesToGate {
  * and `gate` do
  */
 export async function gateFiles(files: FilesToGate): Promise<GateResult> {
-  demand('gateFiles', files, worded('an object of files', kinds.object))
+  demandOptions('gateFiles', fileKinds, files)
   const { outcomes, policy: path, datasets } = files
   if (outcomes.length === 0) throw new PipelineError('usage', 'Expected a file of outcomes and found none.')
   const { policy, sha256 } = readPolicy(path)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { type FileReceipt, openDraft, refuseInDataset, refuseOverlap, tallyFile } from '../../dataset/index.js'
 import { nearest, PipelineError, quote } from '../../errors.js'
-import { demand, kinds, worded } from '../../given.js'
+import { demandOptions, type Kinds, kinds, needed, orNull } from '../../given.js'
 import { addOne } from '../../grouped.js'
 import { receiptPath } from '../../receipt-path.js'
 import { type Grader, graderNamed } from '../grade/index.js'
@@ -57,6 +57,21 @@ export interface ImportOutcomesOptions {
   readonly onProgress?: ((results: number) => void) | undefined
 }
 
+/** What each option must be. */
+export const outcomeOptionKinds: Kinds<ImportOutcomesOptions> = {
+  files: needed(kinds.texts),
+  from: needed(kinds.text),
+  datasets: needed(kinds.texts),
+  out: needed(kinds.text),
+  model: kinds.text,
+  grader: kinds.text,
+  trustIds: kinds.flag,
+  grade: kinds.flag,
+  analysis: orNull(kinds.text),
+  replace: kinds.flag,
+  onProgress: kinds.callback,
+}
+
 /** What an import wrote. */
 export interface ImportedOutcomes {
   readonly out: string
@@ -78,7 +93,7 @@ export interface ImportedOutcomes {
  * format, cut or newer, another text, a cached answer, two runs of one model
  */
 export async function importOutcomes(options: ImportOutcomesOptions): Promise<ImportedOutcomes> {
-  demand('importOutcomes', options, worded('an object of options', kinds.object))
+  demandOptions('importOutcomes', outcomeOptionKinds, options)
   const { files, out, from, onProgress } = options
   const reader = Object.hasOwn(readers, from) ? readers[from] : undefined
   if (reader === undefined) {

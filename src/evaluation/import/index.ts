@@ -1,3 +1,3 @@
 export type { ImportedOutcomes, ImportOutcomesOptions } from './import-outcomes.js'
-export { importOutcomes, outcomeFormats } from './import-outcomes.js'
+export { importOutcomes, outcomeFormats, outcomeOptionKinds } from './import-outcomes.js'
 export type { MatchCounts } from './matching.js'

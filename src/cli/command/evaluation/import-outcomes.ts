@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { PipelineError } from '../../../errors.js'
 import type { ImportedOutcomes } from '../../../evaluation/index.js'
 import { counted } from '../../../format/index.js'
+import { optionsAmong } from '../../../given.js'
 import { receiptPath } from '../../../receipt-path.js'
 import { takeVocabularies, vocabularyFlag } from '../../added-lists.js'
 import { datasetFolders, datasetsOf, mixedFlag } from '../../datasets.js'
@@ -70,14 +71,17 @@ function withFlags(command: Command): Command {
 }
 
 async function importAll(files: readonly string[], flags: Flags, from: string): Promise<void> {
-  const { importOutcomes } = await import('../../../evaluation/index.js')
+  const { importOutcomes, outcomeOptionKinds } = await import('../../../evaluation/index.js')
   await takeVocabularies(flags.vocabulary)
   const analysis = flags.analysis === undefined ? null : await frozenDigest(flags.analysis)
   const datasets = await datasetsOf(flags.datasets, flags)
   const progress = await startProgress('import', 'results', flags.quiet)
   try {
     const onProgress = (read: number): void => progress.update(read, null)
-    const result = await importOutcomes({ ...flags, files, from, datasets, analysis, onProgress })
+    const result = await importOutcomes({
+      ...optionsAmong(outcomeOptionKinds, { ...flags, files, from, datasets, analysis }),
+      onProgress,
+    })
     progress.stop()
     await report(result, flags)
   } finally {
