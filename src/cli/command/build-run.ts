@@ -1,4 +1,4 @@
-import type { BuildOptions, BuildResult, Recipe } from '../../dataset/index.js'
+import { type BuildOptions, type BuildResult, clustersOfAGate, type Recipe } from '../../dataset/index.js'
 import { PipelineError } from '../../errors.js'
 import { counted, thousands } from '../../format/index.js'
 import { optionsAmong } from '../../given.js'
@@ -113,10 +113,23 @@ export async function eachRecipe<Result extends { readonly written: boolean; rea
 
 /** Says of findings in the table that they are no fault, and of arms that no gate can read. */
 export function printExpected(results: readonly BuildResult[], options: Quiet): void {
-  const notes = results.flatMap(({ recipe, expected, tooFew }) =>
-    [expected, tooFew].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`)),
+  const notes = results.flatMap(({ recipe, expected, tooFew }) => {
+    const alone = tooFew?.clusters === null ? tooFew.sentence : null
+    return [expected, alone].flatMap((sentence) => (sentence === null ? [] : `${recipe}: ${sentence}`))
+  })
+  const all = [...notes, ...ofLittleNoise(results)]
+  if (all.length > 0) printMessage(`\n${all.join('\n')}`, options)
+}
+
+/** Arms of noise that changed too little for a gate: said once, with the number of each. */
+function ofLittleNoise(results: readonly BuildResult[]): readonly string[] {
+  const arms = results.flatMap(({ recipe, tooFew }) =>
+    tooFew === null || tooFew.clusters === null ? [] : `${recipe} ${tooFew.clusters}`,
   )
-  if (notes.length > 0) printMessage(`\n${notes.join('\n')}`, options)
+  if (arms.length === 0) return []
+  return [
+    `Clusters (cases, or all of one patient) that noise changed: ${arms.join(', ')}.\nA gate takes ${clustersOfAGate} of an arm, unless its policy sets another minimumClusters: with fewer it can find that the noise costs too much, and never that it does not.`,
+  ]
 }
 
 /** Names the cases of refused records with the reason of each, and the file that holds all of them. */

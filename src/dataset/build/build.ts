@@ -4,6 +4,7 @@ import { demandAnswered } from '../answer/index.js'
 import { openStagingFolder, type StagingFolder } from '../file/index.js'
 import type { Manifest } from '../receipt/index.js'
 import { addArm, prepareSuite, type SuiteReceipt } from '../suite/index.js'
+import type { TooFewChanged } from './changed-clusters.js'
 import { expectedFindings } from './expected-findings.js'
 import { censusTotals, finishDataset, openBuildFiles } from './files.js'
 import { type BuildOptions, buildOptionKinds, planOf } from './plan.js'
@@ -28,8 +29,8 @@ export interface BuildResult {
   readonly findings: Readonly<Record<string, number>>
   /** A sentence on findings of changed facts that are expected of the recipe; null where there are none. */
   readonly expected: string | null
-  /** A sentence on an arm that changed too few clusters for a gate, or less than half of its records; null elsewhere. */
-  readonly tooFew: string | null
+  /** An arm that changed too few clusters for a gate, or less than half of its records; null elsewhere. */
+  readonly tooFew: TooFewChanged | null
   /** Edits by kind. */
   readonly edits: Readonly<Record<string, number>>
   /** The first refused cases, each with the finding that refused it. */
@@ -51,7 +52,7 @@ export interface BuildRefusal {
 interface Draft {
   readonly manifest: Manifest
   readonly sums: Sums
-  readonly tooFew: string | null
+  readonly tooFew: TooFewChanged | null
 }
 
 /**

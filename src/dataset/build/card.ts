@@ -5,13 +5,14 @@ import { markdownTable, markdownText } from '../file/index.js'
 import { guessedSpecialties, type Manifest, papersFollowed, type ReadingQualification } from '../receipt/index.js'
 import type { Recipe } from '../recipe/index.js'
 import { measureNames } from '../record/index.js'
+import type { TooFewChanged } from './changed-clusters.js'
 import { expectedFindings } from './expected-findings.js'
 
 /** The dataset card: from the manifest, from what the steps of the recipe say of themselves, and from what the build saw. */
 export function renderCard(
   manifest: Manifest,
   made: Pick<Recipe, 'steps'>,
-  { censuses, tooFew }: { readonly censuses: readonly CensusTotals[]; readonly tooFew: string | null },
+  { censuses, tooFew }: { readonly censuses: readonly CensusTotals[]; readonly tooFew: TooFewChanged | null },
 ): string {
   const { recipe } = manifest
   return [
@@ -41,7 +42,11 @@ function contents(
     expected,
     censuses,
     tooFew,
-  }: { readonly expected: string | null; readonly censuses: readonly CensusTotals[]; readonly tooFew: string | null },
+  }: {
+    readonly expected: string | null
+    readonly censuses: readonly CensusTotals[]
+    readonly tooFew: TooFewChanged | null
+  },
 ): readonly string[] {
   const guessed = guessedSpecialties(counts)
   const edits = Object.entries(counts.edits).map(([kind, number]) => `| edits: ${kind} | ${number} |`)
@@ -60,7 +65,7 @@ function contents(
       ...censuses.flatMap((census) => census.summary?.() ?? []),
     ]),
     ...(expected === null ? [] : [expected]),
-    ...(tooFew === null ? [] : [tooFew]),
+    ...(tooFew === null ? [] : [tooFew.sentence]),
     ...((counts.specialties?.guessed ?? 0) === 0
       ? []
       : [`\`metadata.specialty_from\` marks guesses. ${specialtyCaution}`]),

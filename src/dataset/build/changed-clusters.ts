@@ -28,19 +28,26 @@ export function isChangedByNoise({ layers, refused }: PerturbedCase): boolean {
   return !refused && layers.some(({ step, edits }) => step.perturbation.isNoise === true && edits.length > 0)
 }
 
-/**
- * A sentence for an arm of noise that no gate can read, or for another in which most texts stay as they are; null for all
- * others.
- */
+/** An arm of which little was changed. */
+export interface TooFewChanged {
+  /** Changed clusters of an arm of noise; null of another arm, of which most records are unchanged. */
+  readonly clusters: number | null
+  /** What that means for this arm alone. */
+  readonly sentence: string
+}
+
+/** An arm of noise that changed too little for a gate, or another in which most texts stay as they are; null for all others. */
 export function tooFewChanged(
   changed: readonly string[],
   { steps }: Pick<Recipe, 'steps'>,
   counts: { readonly records: number; readonly unchanged: number },
-): string | null {
+): TooFewChanged | null {
   if (steps.some(({ perturbation }) => perturbation.isNoise === true)) {
     if (changed.length >= clustersOfAGate) return null
-    return `${changed.length} clusters (cases, or all of one patient) were changed; a gate that asks how much noise costs takes ${clustersOfAGate}, so it can say nothing of this arm.`
+    const sentence = `${changed.length} clusters (cases, or all of one patient) were changed; a gate that asks how much noise costs takes ${clustersOfAGate}, so it can say nothing of this arm.`
+    return { clusters: changed.length, sentence }
   }
   if (steps.length === 0 || !hasMostUnchanged(counts)) return null
-  return `${counts.unchanged} of ${counts.records} records are unchanged: a contrast over all of them says little of the others. Compare those alone, with \`only: changed\` in the analysis.`
+  const sentence = `${counts.unchanged} of ${counts.records} records are unchanged: a contrast over all of them says little of the others. Compare those alone, with \`only: changed\` in the analysis.`
+  return { clusters: null, sentence }
 }

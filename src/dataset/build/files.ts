@@ -7,7 +7,7 @@ import { type CountedReadings, finishManifest, type Manifest } from '../receipt/
 import type { Recipe } from '../recipe/index.js'
 import { createMeasureSums } from '../record/index.js'
 import { renderCard } from './card.js'
-import { hasNoiseAmongSteps, tooFewChanged } from './changed-clusters.js'
+import { hasNoiseAmongSteps, type TooFewChanged, tooFewChanged } from './changed-clusters.js'
 import { reviewReceipts } from './excluded.js'
 import type { BuildPlan } from './plan.js'
 import { addSums, noSums, type Sums } from './sums.js'
@@ -85,7 +85,7 @@ export function finishDataset(
     readonly sums: Sums
     readonly totals: readonly NamedTotals[]
   },
-): { readonly manifest: Manifest; readonly tooFew: string | null } {
+): { readonly manifest: Manifest; readonly tooFew: TooFewChanged | null } {
   const { reviews, secondReader, ...planned } = plan
   const reviewed = reviews === undefined ? {} : { reviews: reviewReceipts(reviews, sums.excluded, recipe.name) }
   const read = secondReader === undefined ? {} : { secondReader: { ...secondReader, ...readingsOf(sums) } }

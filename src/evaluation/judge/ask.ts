@@ -33,7 +33,14 @@ export type JudgeReply = {
 /** What one question to a judge comes to so far. */
 export type JudgeProgress =
   | { readonly reply: JudgeReply; readonly open?: undefined }
-  | { readonly open: GenerationRequest; readonly key: string; readonly hasFailed: boolean; readonly reply?: undefined }
+  | {
+      readonly open: GenerationRequest
+      readonly key: string
+      /** Key of the question as it was put first: equal questions have the same, whatever was replied meanwhile. */
+      readonly question: string
+      readonly hasFailed: boolean
+      readonly reply?: undefined
+    }
 
 /** A subject and a repeat. */
 export interface JudgeQuestion {
@@ -57,6 +64,7 @@ export async function judgeProgress(
   }
   const progress: (JudgeProgress | undefined)[] = questions.map(() => undefined)
   const reasons: string[][] = questions.map(() => [])
+  const first = new Map<number, string>()
   for (let attempt = 0; attempt < mostAttempts; attempt++) {
     const asked = questions.flatMap((question, at) => {
       if (progress[at] !== undefined) return []
@@ -69,9 +77,10 @@ export async function judgeProgress(
     const missing = keys.filter((key) => !answers.has(key))
     const failures = missing.length === 0 ? new Map<string, unknown>() : await store.failures(missing)
     for (const { at, question, request, key } of asked) {
+      if (attempt === 0) first.set(at, key)
       const answer = answers.get(key)
       if (answer === undefined) {
-        progress[at] = { open: request, key, hasFailed: failures.has(key) }
+        progress[at] = { open: request, key, question: first.get(at) ?? key, hasFailed: failures.has(key) }
         continue
       }
       const reply = replyFrom(answer.outcome === 'answered' ? answer.text : '', question.subject, key)

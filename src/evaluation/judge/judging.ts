@@ -57,8 +57,8 @@ export function questionsOn({ subject }: Judgeable, { repeats }: Pick<JudgeRun, 
 }
 
 /**
- * The requests that a judge is to be asked next, each once: one for each question that has no verdict yet. Answered, they
- * may lead to others, where a reply could not be used. `again` names those too that failed before; `shard` names those of one
+ * The requests that a judge is to be asked next: one for each question that has no verdict yet, also where answers come
+ * meanwhile. Answered, they may lead to others, where a reply could not be used. `again` names those too that failed before; `shard` names those of one
  * part of all; `note` hears before each request which case it is about.
  */
 export async function* openJudgeRequests(
@@ -81,8 +81,8 @@ export async function* openJudgeRequests(
     const caseIds = part.flatMap((one) => questionsOn(one, judging).map(() => one.given.case))
     const progress = await judgeProgress(judge, questions, { instructions: judging.instructions, store })
     for (const [at, one] of progress.entries()) {
-      if (one.open === undefined || (one.hasFailed && !again) || seen.has(one.key)) continue
-      seen.add(one.key)
+      if (one.open === undefined || (one.hasFailed && !again) || seen.has(one.question)) continue
+      seen.add(one.question)
       if (!isInShard(one.open, shard)) continue
       note?.(one.open, caseIds[at] as string)
       yield one.open

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { bundledCases } from '../../../src/bundled.js'
-import { printRefusals } from '../../../src/cli/command/build-run.js'
+import { printExpected, printRefusals } from '../../../src/cli/command/build-run.js'
 import type { BuildResult } from '../../../src/dataset/index.js'
 import { run, throwAwayFolder } from '../../command-line.js'
 
@@ -42,6 +42,20 @@ it('names refused cases, the reason of each, and the file of all of them', () =>
       '',
     ].join('\n'),
   )
+})
+
+it('says once of all arms of noise that they changed too little for a gate, and of each other arm what it is', () => {
+  const noisy = (recipe: string, clusters: number): BuildResult => ({
+    ...result,
+    recipe,
+    tooFew: { clusters, sentence: 'for its card' },
+  })
+  const other = { ...result, tooFew: { clusters: null, sentence: 'Most records are unchanged.' } }
+  printExpected([noisy('ehr-a', 1), other, noisy('ehr-b', 30)], {})
+  expect(wanted.join('')).toMatch(
+    /^\nmine: Most records are unchanged\.\nClusters [^\n]*: ehr-a 1, ehr-b 30\.\nA gate takes 60 [^\n]*\n$/,
+  )
+  expect(wanted.join('')).not.toMatch(/for its card|\b1 clusters/)
 })
 
 it('says nothing to who wants quiet', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Judge } from '../../../src/evaluation/judge/ask.js'
@@ -130,6 +130,28 @@ describe('what a judge is asked', () => {
     expect(await askAll(judging, store)).toEqual([3])
     const { warnings } = await writeJudged(judging, filesOf(store))
     expect(warnings).toContainEqual(expect.stringMatching(/perturbed texts/))
+  })
+})
+
+describe('openJudgeRequests', () => {
+  it('names equal answers once, also where an unusable reply to the first of them comes before it reaches the others', async () => {
+    const [first = ''] = readFileSync(answers(), 'utf8').split('\n')
+    const many = Array.from({ length: 250 }, (_, trial) => JSON.stringify({ ...JSON.parse(first), trial }))
+    mkdirSync(join(home, 'equal'))
+    const file = join(home, 'equal/responses.jsonl')
+    writeFileSync(file, many.map((line) => `${line}\n`).join(''))
+    const judging = { ...(await open()), file }
+    const store = storeOf(() => 'no verdict')
+    const rounds: number[] = []
+    for (let round = 0; round < 4; round++) {
+      let requests = 0
+      for await (const request of openJudgeRequests(judging, model, { store, again: true })) {
+        store.known.set(requestKey(request), request)
+        requests++
+      }
+      rounds.push(requests)
+    }
+    expect(rounds).toEqual([1, 1, 1, 0])
   })
 })
 
