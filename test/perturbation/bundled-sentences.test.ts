@@ -274,6 +274,14 @@ describe('who the patient is', () => {
     expect(calm.filter(({ needs }) => !needs.includes('calm'))).toEqual([])
   })
 
+  it('follows the living only', () => {
+    const follows =
+      /(?:\b(?:will|team to|attending to)|continues?(?: to)?) (?:continue to )?(?:be )?follow|^(?:case management|care team|patient) follow/i
+    const following = inDefault.filter(({ text }) => follows.test(text))
+    expect(following.length).toBeGreaterThan(15)
+    expect(following.filter(({ needs }) => !needs.includes('life') && !needs.includes('calm'))).toEqual([])
+  })
+
   it('has a chaperone only where one can be offered', () => {
     const chaperones = inDefault.filter(({ family }) => family === 'chaperone')
     expect(chaperones.filter(({ says }) => !says)).toEqual([])

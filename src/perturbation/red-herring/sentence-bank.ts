@@ -163,7 +163,7 @@ interface Guest extends Pick<Patient, 'ageBand' | 'sex' | 'atHome' | 'ambientOnl
 const guestIn = memoiseByObject((original: Case): Guest => {
   const { text } = original
   const patient = patientOf(original)
-  const { ageBand, sex, atHome, ambientOnly } = patient
+  const { ageBand, sex, atHome, ambientOnly, ambientReasons } = patient
   const arrival = arrivalIn(text)
   return {
     ageBand,
@@ -172,7 +172,7 @@ const guestIn = memoiseByObject((original: Case): Guest => {
     ambientOnly,
     setting: settingOf(text, arrival),
     converses: canConverse(text, patient),
-    ruledOut: ruledOut(text, arrival),
+    ruledOut: ruledOut(text, ambientReasons, arrival),
   }
 })
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ruledOut } from '../../../src/perturbation/situation/circumstances.js'
+import { createCase, patientOf } from '../../../src/clinical/index.js'
+import { type Need, ruledOut as ruledOutBy } from '../../../src/perturbation/situation/circumstances.js'
+
+/** What a case rules out, with what its text says of the patient. */
+function ruledOut(text: string): readonly Need[] {
+  const { ambientReasons } = patientOf(createCase({ id: 'case-0000', text, diagnosis: 'Unknown' }))
+  return ruledOutBy(text, ambientReasons)
+}
 
 describe('a case rules out', () => {
   it.each([
@@ -44,8 +51,21 @@ describe('a case rules out', () => {
     'A man comes to the emergency department with chest pain. An ECG shows ST-segment elevations in leads II and III.',
     'A boy is brought to the emergency department in status epilepticus.',
     'An infant is brought to the physician because of cyanosis. He is unresponsive and is intubated.',
+    'A 50-year-old man comes to the emergency department with black stools. His blood pressure is 78/50 mm Hg.',
+    'A man comes to the emergency department with black stools. He is hypotensive.',
+    'A man comes to the emergency department with septic shock.',
+    'A man comes to the emergency department short of breath and is started on BiPAP.',
+    'A woman comes to the emergency department with crushing chest pain.',
+    'A woman comes to the emergency department after an accident with a high-voltage line.',
   ])('calm: %s', (text) => {
     expect(ruledOut(text)).toEqual(['calm'])
+  })
+
+  it.each([
+    'A student is bitten by a snake and dies two hours later. His airways are dissected.',
+    'A man comes to his physician for a cough. He dies a month later, and an autopsy is done.',
+  ])('calm and a life, wherever it was: %s', (text) => {
+    expect(ruledOut(text)).toEqual(expect.arrayContaining(['calm', 'life']))
   })
 
   it('several at once, in one order', () => {
@@ -62,6 +82,8 @@ it.each([
   'A man comes to the physician. Family history is unknown.',
   'A woman comes to the physician. She works as a school nurse.',
   'A man comes to the physician for a knee pain. Five years ago he had a cardiac arrest.',
+  'A 50-year-old woman comes to the physician because of dizziness on standing. Her blood pressure is 84/58 mm Hg.',
+  'A man comes to the emergency department. His father died of a stroke. Blood pressure is 118/76 mm Hg.',
 ])('rules nothing out: %s', (text) => {
   expect(ruledOut(text)).toEqual([])
 })
