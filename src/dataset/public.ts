@@ -3,7 +3,7 @@
 export type { StoredModel, StoredReader } from './answer/index.js'
 export type { PackedDatasets } from './archive/index.js'
 export { packDatasets } from './archive/index.js'
-export type { BuildOptions, BuildRefusal, BuildResult } from './build/index.js'
+export type { BuildOptions, BuildRefusal, BuildResult, TooFewChanged } from './build/index.js'
 export { buildDataset, findingLineSchema } from './build/index.js'
 export type { FileReceipt } from './file/index.js'
 export type {

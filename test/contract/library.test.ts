@@ -243,7 +243,7 @@ describe('every function of the library', () => {
     ['seal', ['a', null], 'seal expects a list of edits, and found null.'],
     ['insertionSites', [null], 'insertionSites expects a text, and found null.'],
     ['readPatient', [], 'readPatient expects a text, and found nothing.'],
-    ['analyzeFiles', [], 'analyzeFiles expects an object of files, and found nothing.'],
+    ['analyzeFiles', [], 'analyzeFiles expects an object of options, and found nothing.'],
     ['cohenKappa', [], 'cohenKappa expects a table, a list of lists of counts, and found nothing.'],
     [
       'nonInferiority',
